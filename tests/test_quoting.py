@@ -38,7 +38,19 @@ A fort that holds is supplied.
 - < : the guards stay at their posts
 - = : one of the guards runs
 - > : the guards open the gate
+
+**1.8 Truce:** A truce ends as soon as one of these is true:
+(a) A shot falls.
+(b) Three days have gone by.
+
+**1.9 Spies:** A spy is found out if:
+- he has been in the fort for a week;
+- he speaks with strangers.
+
+Then he goes to a camp.
 """
+TRUCE = "A truce ends as soon as one of these is true:"
+SPIES = "A spy is found out if: he has been in the fort for a week; he speaks with strangers."
 CODE = """
 rule 1.1 assault
   input roll: 1..6
@@ -48,6 +60,16 @@ rule 1.1 lost
   input roll: 1..6
   out fort = 'falls' if roll = 6 else 'breached' if roll >= 4 else 'stays'  @1.1
   out garrison_stays = fort != 'falls'
+
+rule 1.8 truce
+  input shot: bool
+  input days: 0..9
+  out ends = shot or days >= 3  @1.8
+
+rule 1.9 spies
+  input weeks: 0..9
+  input strangers: bool
+  out found = weeks >= 1 or strangers  @1.9
 
 rule 1.2 prisoners
   input who: general | officer | man
@@ -101,6 +123,8 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
         ("lost", {"roll": 4}, "1:1.1", "On a roll of 4 or 5 the wall is breached."),  # what a later line uses
         ("prisoners", {"who": "general"}, "1:1.2(a)", "A general counts five points."),
         ("prisoners", {"who": "officer"}, "1:1.2(b)", "An officer counts two points."),
+        ("truce", {"shot": True, "days": 1}, "1:1.8", f"{TRUCE} A shot falls. Three days have gone by."),
+        ("spies", {"weeks": 1, "strangers": False}, "1:1.9", SPIES),  # a list goes no further than its entries
         ("guns", {"guns": 2}, "1:1.3", "One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice."),
         ("mutiny", {"roll": 2, "nerve": 4}, "1:1.7", "< : the guards stay at their posts"),
         ("mutiny", {"roll": 4, "nerve": 4}, "1:1.7", "= : one of the guards runs"),  # a chart tells its rows by signs
@@ -112,6 +136,7 @@ def test_a_branch_has_its_sentence(book: Book, name: str, inputs: dict[str, obje
     (line,) = answer["trace"]
     assert line["cite"].partition(":")[2] == cite.partition(":")[2]
     assert line["text"].startswith(quoted)
+    assert "Then he goes" not in line["text"]
     assert Engine(emit_javascript(book.id, book.programs), book.id)(name, inputs) == answer
 
 

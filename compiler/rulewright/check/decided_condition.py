@@ -1,7 +1,8 @@
 """A condition of rule code that never holds, or always does.
 
 **What it finds.** A condition of a term, a value or a requirement that comes out the same whatever the inputs are, from
-the ranges that these have; and an `always` whose `where` never holds.
+the ranges that these have, or that has the same on both sides; an `always` whose `where` never holds; and `rows(…)` of
+which a row between its ends is listed for all inputs, or none ever is.
 
 **Why it matters.** What is said to depend on something does not: a bound is wrong, or a comparison is turned round.
 

@@ -2,8 +2,8 @@
 
 **What it finds.** A table whose rows or columns are ranges or levels that follow one another, but for two neighbours
 that leave numbers out; a list with a result for less and one for more, but none for equal; a lookup of rule code that
-comes to a number for which the table has no row or column, or to a blank cell; a list of rows that goes on beyond the
-last one; or a cell that is reckoned with and is no number.
+comes to a number for which the table has no row or column, or to a blank cell; or that reckons with a cell that is no
+number.
 
 **Why it matters.** A player comes to that case, and the rules do not say what happens.
 
@@ -54,10 +54,9 @@ def _equal(book: Book) -> Iterator[Diagnostic]:
 
 def _in_programs(book: Book) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.gaps import gaps  # only where there is rule code
-    from rulewright.rulecode.examine.listed import unlisted
 
     for program in sound_programs(book):
-        for gap in (*gaps(program), *unlisted(program)):
+        for gap in gaps(program):
             table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
             spoken = ", and the prose speaks of it" if gap.promised else ""
             yield Diagnostic(

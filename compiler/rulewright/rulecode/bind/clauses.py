@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import structs
@@ -18,6 +19,7 @@ from rulewright.rulecode.tables.find import suggest
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.text import Span
 
+COLON = (":", "：")
 LONGEST = 200  # characters of a rule that are quoted where no words are named
 CUT = " …"  # what stands behind a text that is shortened within a sentence
 SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
@@ -70,6 +72,22 @@ class Clauses:
         if rule.id not in self._beginnings:
             self._beginnings[rule.id] = shortened(rule.text or rule.heading)
         return self._beginnings[rule.id]
+
+    def introduced(self, cite: Cite) -> str:
+        """Return the list that a sentence introduces, shortened: the entries below it, or its rule's items."""
+        if not cite.text.endswith(COLON):
+            return ""
+        rule = self.book.by_id[cite.rule]
+        blocks = [*rule.blocks]
+        said = (" ".join(block.text.text.split()) for block in blocks)
+        place = next((at for at, text in enumerate(said) if text.endswith(cite.text)), None)
+        if place is None:
+            return ""
+        behind = blocks[place + 1 :]
+        entries = [block.text.text for block in takewhile(lambda block: block.kind == "bullet", behind)]
+        if not entries and not blocks[place].after and (not behind or behind[0].after):
+            entries = [each.text for each in self.book.below.get(rule.id, ()) if each.item and each.parent == rule.id]
+        return shortened(" ".join(entries))
 
     def whole(self, cite: Cite) -> Cite:
         """Return a clause with all that its rule says, unless words of it were picked."""

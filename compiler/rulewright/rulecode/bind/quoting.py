@@ -17,6 +17,7 @@ from rulewright.rulecode.bind.clauses import Clauses, shortened
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
+    Arm,
     Binary,
     Cite,
     Clamp,
@@ -40,7 +41,7 @@ SIGNS = {"<=": "≤", ">=": "≥"}  # as print has what rule code writes in two 
 
 def quote_nearest(program: Program, clauses: Clauses) -> None:
     """Let each line of a program that cites a whole rule quote the sentence of it that is nearest to the line."""
-    titles = {each.name: each.title for each in program.inputs}
+    titles = {**program.words, **{each.name: each.title for each in program.inputs}}
     neutral = _neutral_values(program.steps)
     said = _Said(clauses)
     for step in flat(program.steps):
@@ -57,6 +58,12 @@ def quote_nearest(program: Program, clauses: Clauses) -> None:
             nothing = neutral.get(step.name) if isinstance(step, Let) and len(ways) > 1 else None
             quoted = [None if leaf == nothing else each for (leaf, _), each in zip(ways, found, strict=True)]
             step.branches = quoted if len(set(quoted)) > 1 else []
+            step.branches = [each and _with_list(each, clauses) for each in step.branches]
+        step.cite = step.cite and _with_list(step.cite, clauses)
+
+
+def _with_list(cite: Cite, clauses: Clauses) -> Cite:
+    return structs.replace(cite, list=clauses.introduced(cite))
 
 
 class _Texts:
@@ -179,6 +186,7 @@ def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
 
 
 def stems_in_value(part: object, titles: Mapping[str, str]) -> set[str]:
-    """Return the beginnings of the words of names, with what these are called, and of words in a part of a program."""
-    texts = [each.value for each in parts(part) if isinstance(each, Const) and isinstance(each.value, str)]
-    return stems_of_names(names_in(part), titles).union(*map(stems_in, texts))
+    """Return the beginnings of the words of names and words in a part of a program, with what these are called."""
+    words = [each.value for each in parts(part) if isinstance(each, Const)]
+    words += [each.word for each in parts(part) if isinstance(each, Arm)]
+    return stems_of_names([*names_in(part), *(word for word in words if isinstance(word, str))], titles)

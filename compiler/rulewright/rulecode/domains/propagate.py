@@ -86,7 +86,8 @@ class Domains:
 
     `outputs` are those of its outputs; `seen` are the lookups that inputs can come to, with the values of their
     subjects; `tested` are the conditions, by their identity, with how they can come out; `listed` tells of the printed
-    cells of listed records whether an input can meet them; `worded` are the expressions that are reckoned with and can
+    cells of listed records whether an input can meet them, `whole` of each list, by its identity, in the order of its
+    records how the condition of each can come out; `worded` are the expressions that are reckoned with and can
     come to a word or to nothing, by their identity, with these.
     """
 
@@ -99,6 +100,7 @@ class Domains:
         self.seen: list[tuple[Lookup, Possible]] = []
         self.tested: dict[int, Possible] = {}
         self.listed: dict[Cell, bool] = {}
+        self.whole: dict[int, list[Possible]] = {}
         self.worded: dict[int, set[Value | None]] = {}
         self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
@@ -107,7 +109,7 @@ class Domains:
         """Return the same, to ask more of: what comes up then is noted there alone."""
         other = copy(self)
         other.names, other._variables, other.seen = dict(self.names), dict(self._variables), list(self.seen)
-        other.tested, other.listed = dict(self.tested), dict(self.listed)
+        other.tested, other.listed, other.whole = dict(self.tested), dict(self.listed), dict(self.whole)
         return other
 
     def _take(self, steps: list[AnyStep]) -> None:
@@ -280,8 +282,11 @@ class Domains:
 
     def _list(self, expr: Over, records: list[Record]) -> None:
         """Note which of the listed records can be met."""
+        self.whole[id(expr)] = []
         for record in records:
+            self._variables[expr.variable] = [record]
+            met = self.of(expr.where) if expr.where is not None else Possible(frozenset([True]))
+            self.whole[id(expr)].append(met)
             if record.cell is not None:
-                self._variables[expr.variable] = [record]
-                met = self.of(expr.where).values if expr.where is not None else None
-                self.listed[record.cell] = self.listed.get(record.cell, False) or met is None or True in met
+                can = met.values is None or True in met.values
+                self.listed[record.cell] = self.listed.get(record.cell, False) or can

@@ -89,13 +89,12 @@ class Layout:
         """Return the clause of a step, or the function of the environment that says which, where its branches have
         their own; one that cites none is explained by its own words in rule code."""
         if isinstance(step, tree.Term | tree.Let | tree.Out) and step.branches:
-            numbers = (tree.Const(self._clause(each.rule, each.text) if each else None) for each in step.branches)
+            numbers = (tree.Const(self._clause(each) if each else None) for each in step.branches)
             return printer.function(branching(step.value, numbers))
-        cite = step.cite or Cite(program.rule, step.span.text)
-        return self._clause(cite.rule, cite.text)
+        return self._clause(step.cite or Cite(program.rule, step.span.text))
 
-    def _clause(self, rule: str, text: str) -> int:
-        return self.quoted.setdefault((rule, text), len(self.quoted))
+    def _clause(self, cite: Cite) -> int:
+        return self.quoted.setdefault((cite.rule, f"{cite.text} {cite.list}".strip()), len(self.quoted))
 
 
 def _input(given: Input, printer: Printer) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import chain, combinations
 from typing import Any
@@ -13,6 +14,7 @@ from msgspec import Struct, structs
 
 from rulewright.rulecode.bind.inputs import show
 from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
+from rulewright.rulecode.examine.support import FREE
 from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps, replaced
 from rulewright.rulecode.program import (
     Amend,
@@ -25,12 +27,14 @@ from rulewright.rulecode.program import (
     Expr,
     Let,
     Name,
+    Number,
     Out,
     Program,
     Require,
     Result,
     Term,
 )
+from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, names_in
 from rulewright.text import Span
 
@@ -54,12 +58,19 @@ def forgotten(program: Program) -> Iterator[Variant]:
 
 
 class _Exception(Struct):
-    """An exception: its first line, when it holds and what that asks for, and what it sets."""
+    """An exception: its first line, the numbers of its clause, when it holds and what that asks for, what it sets."""
 
     span: Span
+    named: set[Number]
     holds: Expr
     asks: set[str]
     sets: set[str]
+
+    def may_give(self, value: Result) -> bool:
+        """True for a result that the clause can speak of: one word, or a number that it has."""
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
+            return value in FREE or abs(value) in self.named
+        return not isinstance(value, tuple)
 
 
 def _exceptions(program: Program) -> list[_Exception]:
@@ -74,7 +85,15 @@ def _exceptions(program: Program) -> list[_Exception]:
             if same:
                 same.sets.add(step.name)
             else:
-                found.append(_Exception(step.span, holds, {*names_in(holds)}, {step.name}))
+                found.append(
+                    _Exception(
+                        step.span,
+                        numbers_named(step.cite.text if step.cite else ""),
+                        holds,
+                        {*names_in(holds)},
+                        {step.name},
+                    )
+                )
     return found
 
 
@@ -115,13 +134,10 @@ class _Forgotten:
             for each in self._exceptions:
                 if step.name not in each.sets and each.asks.issubset(known):
                     for value in [*self._wanted.get(step.name, ())][:FEW]:
-                        if not isinstance(value, tuple):
+                        if each.may_give(value):
                             other = Conditional(each.holds, Const(value), step.value)
-                            yield (
-                                each.span,
-                                f"`{step.name} = {show(value)}`",
-                                structs.replace(step, value=other, branches=[]),
-                            )
+                            changed_ = structs.replace(step, value=other, cite=None, branches=[])
+                            yield each.span, f"`{step.name} = {show(value)}`", changed_
 
     def _numbers(self, step: Any, known: Sequence[str]) -> list[str]:
         """Return a few of the numbers that are known and that a line does not use: first those that other lines have

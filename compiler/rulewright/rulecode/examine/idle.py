@@ -25,6 +25,7 @@ from rulewright.rulecode.program import (
     Lookup,
     Number,
     Out,
+    Over,
     Pool,
     Program,
     Require,
@@ -99,6 +100,7 @@ def decided(program: Program) -> Iterator[Idle]:
         said = {says for test, alone in _conditions(step) for says in _decided(test, alone, tested)}
         if PART in said:
             said.discard(WHOLE)
+        said |= {says for part in parts(step) for says in _listed(part, program)}
         said |= {SAME for part in parts(step) if isinstance(part, Conditional) and part.then == part.other}
         yield from (Idle(step.span, says) for says in sorted(said))
     after = domains_of(program).apart()
@@ -127,6 +129,20 @@ def _decided(test: Expr, alone: bool, tested: dict[int, Possible]) -> Iterator[s
         yield WHOLE if alone else PART
     elif found.values == TRUE and alone:
         yield "the condition of this line always holds"
+
+
+def _listed(part: Struct, program: Program) -> Iterator[str]:
+    """Yield what is said of a list of printed rows that leaves no row out, or all: of those that lie between its ends
+    one is listed whatever the inputs are, or none of them ever is."""
+    listed = domains_of(program).whole.get(id(part))
+    if isinstance(part, Over) and listed is not None and any(names_in(part.where)):
+        ends = {each.value for each in parts(part.where) if isinstance(each, Const)}
+        rows = zip(program.records.get(part.items, ()), listed, strict=True)
+        always = [row.name for row, met in rows if met.values == TRUE and ends.isdisjoint(row.fields.values())]
+        if all(met.values == FALSE for met in listed):
+            yield "no printed row is ever listed here"
+        elif always:
+            yield f'the printed row "{always[0]}" is listed here whatever the inputs are'
 
 
 def untaken(program: Program) -> Iterator[Idle]:

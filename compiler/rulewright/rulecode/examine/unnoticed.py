@@ -15,7 +15,19 @@ from rulewright.rulecode.examine.ends import short
 from rulewright.rulecode.examine.nearby import near
 from rulewright.rulecode.examine.trials import Given, first_value, trials
 from rulewright.rulecode.examine.variants import Variant, variants
-from rulewright.rulecode.program import ALLOWED, AnyStep, Example, Input, Let, Program, Reading, Readings, SingleStep
+from rulewright.rulecode.program import (
+    ALLOWED,
+    MOST_DICE,
+    AnyStep,
+    Example,
+    Input,
+    Let,
+    Pool,
+    Program,
+    Reading,
+    Readings,
+    SingleStep,
+)
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.walk import groups, in_force, names_in
@@ -59,11 +71,20 @@ def _narrow(program: Program) -> Iterator[Unnoticed]:
     again = Variations(program)
     emitted, steps = again.runner(program).emitted, again.steps()
     unsaid = {each.name: first_value(each, program) for each in program.inputs}
+    known = [_with_more_dice(program, example) for example in program.examples]
     for each in short(program):
-        runs = [course(emitted, steps, {**example.inputs, **each.beyond}, unsaid) for example in program.examples]
+        runs = [course(emitted, steps, given | each.beyond, unsaid) for given in known]
         run = max(runs, key=lambda run: (bool(run.outcome), run.outcome.get(ALLOWED) is not False))
         names = [ALLOWED] if run.outcome.get(ALLOWED) is False else [*apart(run.outcome, {})][:1]
-        yield Unnoticed(each.input.span, [each.says], _example(program, run, names))
+        if names:
+            yield Unnoticed(each.input.span, [each.says], _example(program, run, names))
+
+
+def _with_more_dice(program: Program, example: Example) -> Given:
+    """Return what an example gives, with as many dice as a pool can have: those that it gives again and again."""
+    given: Given = {**example.inputs}
+    pools = [each.name for each in program.inputs if isinstance(each.type, Pool) and each.name in given]
+    return given | {name: (given[name] * MOST_DICE)[:MOST_DICE] for name in pools}
 
 
 def _other_readings(steps: Sequence[AnyStep], around: tuple[Reading, ...] = ()) -> Iterator[tuple[Reading, ...]]:
@@ -138,7 +159,10 @@ def _notices(outcome: Outcome, example: Example) -> bool:
 
 
 def _tried(program: Program) -> Iterator[Given]:
-    """Yield inputs: first those near to an example, then some of all."""
+    """Yield inputs: first those of an example without one that need not be given, and near to it, then some of all."""
+    for each in program.inputs if program.examples else ():
+        if each.default is not None:
+            yield {name: value for name, value in program.examples[0].inputs.items() if name != each.name}
     yield from near(program)
     yield from islice(trials(program, {each.name for each in program.inputs}), APART)
 

@@ -14,11 +14,13 @@ Kind = Literal["integer", "rational", "boolean", "word", "set", "list"]
 
 class Cite(Struct, frozen=True):
     """The clause that a line of rule code rests on: the id of its rule, and the words that are quoted. `picked`
-    tells that the line names words of it: then that sentence is meant, and not the whole rule."""
+    tells that the line names words of it: then that sentence is meant, and not the whole rule. `list` is what the
+    sentence introduces and is shown with it: *if:* says nothing without that."""
 
     rule: str
     text: str
     picked: bool = False
+    list: str = ""
 
 
 class Cell(Struct, frozen=True):
