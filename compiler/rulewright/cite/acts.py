@@ -16,8 +16,13 @@ NUMBERED = (
 )
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
 OFFICIAL = re.compile(
-    r"(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:\([A-Z]{2,5}\)\s+[^\W\d_]{1,3}\.\s+\d{1,4}/\d{2}(?:\d{2})?"
-    r"|(?:[^\W\d_]{1,3}\.|[^\W\d_]{1,15}(?=\s+(?:1[3-9]|[2-9]\d|\d{3,4})/))\s+\d{1,4}/(?:19|20)\d{2})(?![\w/])"
+    r"(?:,(?=(?:\s+[^\W\d_]{2,15})?\s+[^\W\d_]{1,4}\.))?(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:\([A-Z]{2,5}\)\s+[^\W\d_]{1,3}\.\s+\d{1,4}/\d{2}(?:\d{2})?"
+    r"|(?:[^\W\d_]{1,3}\.|(?:[^\W\d_]{1,3}\.\s?)?[^\W\d_]{1,15}[.,]{0,2}(?=\s*(?:1[3-9]|[2-9]\d|\d{3,4})/))"
+    r"\s*\d{1,4}/(?:19|20)\d{2})(?![\w/])"
+)
+# The number of an act behind the word for one: Ley Nº 16.774, Act No. 12 of 1988
+ACT_NUMBER = re.compile(
+    r"\s+(?:(?:N[º°o]?|[Nn][or])\.?\s*|№\s*|[^\W\d_]\.\s*(?=\d+/))(?P<number>\d[\d.]*(?:/\d{2,4})?)"
 )
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG

@@ -10,7 +10,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.cite.cited_works import works_cited
 from rulewright.cite.heads import heads_in, repeated_heads
+from rulewright.cite.own import within
 from rulewright.cite.passages import leads_over
 from rulewright.cite.put_in import put_in
 from rulewright.cite.shown import Shown
@@ -95,6 +97,7 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
                 numbered.add(number["number"])
             else:
                 names.add(" ".join(short.casefold().split()))
+    names.update(works_cited(texts, listed, book))
     numbered.update(put_in(texts, listed, book))
     lengths = _lengths(book.index) if names else ()
     things = things_of(texts, listed, book)
@@ -149,12 +152,6 @@ def _shortens(short: str, called: list[str], kinds: Kinds) -> bool:
         return True
     initials = "".join(word[0] for word in called if word[0].isupper())
     return short.isupper() and len(short) >= ACRONYM and within(short[:INITIALS], initials)
-
-
-def within(letters: str, initials: str) -> bool:
-    """True where letters stand among others in their order."""
-    at = iter(initials)
-    return all(letter in at for letter in letters)
 
 
 def _lengths(numbers: Iterable[str]) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Iterable
 
-from rulewright.cite.foreign import within
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds
 from rulewright.languages.words import Words
@@ -33,6 +32,7 @@ class OwnNames:
         names = list(names)
         self.nameless = frozenset(map(without_plural, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in names]
+        self.numbers = frozenset(map(_figures, re.findall(r"\d[\d./]*", " ".join(names))))
         self.words = frozenset(word for name in names for word in re.findall(r"[\w-]+", name.casefold()))
         kinds, joiners = Kinds([*listed.work, *listed.statute]), {",", *listed.joiner}
         called = (_without_others(name, kinds, joiners) for name in names)
@@ -42,6 +42,10 @@ class OwnNames:
     def holds(self, word: str) -> bool:
         """True where a word, in this very form, stands in such a name."""
         return word.casefold() in self.words
+
+    def numbered(self, number: str) -> bool:
+        """True for a number in such a name, however its figures are parted: *17613*, *17.613*."""
+        return _figures(number) in self.numbers
 
     def called(self, word: str) -> bool:
         """True where a word is one of such a name."""
@@ -83,6 +87,16 @@ def without_plural(word: str) -> str:
     return word.casefold().removesuffix("s")
 
 
+def _figures(number: str) -> str:
+    return re.sub(r"\D", "", number)
+
+
 def _content(name: str) -> frozenset[str]:
     words = re.findall(r"[\w-]+", name)
     return frozenset(without_plural(word) for word in words if word[0].isupper() or word[0].isdigit())
+
+
+def within(letters: str, initials: str) -> bool:
+    """True where letters stand among others in their order."""
+    at = iter(initials)
+    return all(letter in at for letter in letters)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rulewright.cite.acts import (
     ACT,
+    ACT_NUMBER,
     BRACKETED,
     CODE,
     DAY,
@@ -224,7 +225,7 @@ class Works:
         if match["other"]:
             return True
         name = match["name"].split()
-        if self.foreign.names_one(name):
+        if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
         if len(name) == 1 and name[0] in self.acts:
             return not self.own.called(name[0])
@@ -233,6 +234,11 @@ class Works:
         act = any(word in self.acts for word in name)
         work = bool(match["of"] or not known) and any(word in self.kinds for word in name)
         return (act or work) and not self.own.named(match["name"])
+
+    def _has_other_number(self, match: re.Match[str], word: str) -> bool:
+        """True where the number of an act stands behind the word for one, and not the book's own: *Ley Nº 16.774*."""
+        number = ACT_NUMBER.match(match.string, match.start("name") + len(word)) if word in self.acts else None
+        return number is not None and not self.own.numbered(number["number"])
 
     def _names_body(self, match: re.Match[str] | None) -> bool:
         """True for the name of a body behind *of* that is not this book's: *By-law 12 of the City Council*."""
@@ -262,7 +268,8 @@ class Works:
         end = chain.end() - text[chain.end() - 1].isspace()
         if "§" in cue and not known and self.code.match(text, end):
             return True  # §§ 811, 850c ZPO
-        return self._is_named(text, end, known)
+        official = chain[0].rstrip(", ")[-1:].isdigit() and OFFICIAL.match(text, end)  # art. 4, comma 2, D.Lgs 4/1988
+        return bool(official) or self._is_named(text, end, known)
 
     def _is_ours(self, text: str, end: int) -> bool:
         """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this
