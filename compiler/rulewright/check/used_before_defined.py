@@ -41,7 +41,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms, Use
 from rulewright.terms.beside import is_said
-from rulewright.terms.fold import Folder, is_short
+from rulewright.terms.fold import is_short
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
@@ -81,14 +81,17 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
     places, cited = order(book), cites(book)
     cells = {id(piece.text) for piece in terms.ground.passages if piece.part == "cell"}
     for term in terms.all:
-        if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
+        if any(each.manner not in RUNNING for each in term.definitions):
             continue
         if any(in_glossary(each.head, terms) for each in term.definitions):
             continue
-        first = min(term.definitions, key=lambda each: at(places, each.head.span))
+        running = [each for each in term.definitions if id(each.head.text) not in cells]
+        if not running:
+            continue
+        first = min(running, key=lambda each: at(places, each.head.span))
         if first.manner != "abbreviation" and not terms.ground.strict:
             continue
-        uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms.folder)]
+        uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms)]
         said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
         where = min(at(places, place.span) for place in (first.head, *said))
         early = [use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)]
@@ -126,21 +129,21 @@ def _place(first: Definition) -> str:
     return f" in {first.rule.partition(':')[2]}" if first.rule else ""
 
 
-def _needs(use: Use, first: Definition, folder: Folder) -> bool:
+def _needs(use: Use, first: Definition, terms: Terms) -> bool:
     """True where the words of a use must have been explained: of what is abbreviated, the abbreviation; of what has a
     longer name in the text before its own, all but that one."""
     if first.manner == "abbreviation":
         text, start, end = use.place
         alone = text.text[max(0, start - 1) : end + 1] == f"({use.place.words})"  # behind what it is short for
         behind = WORD.match(text.text, end)
-        name = folder.words.capitals and behind is not None and behind[1][0].isupper()
+        name = terms.folder.words.capitals and behind is not None and behind[1][0].isupper()
         return is_short(use.place.words) and not (alone or name) and text.text[max(0, start - 1)] not in HYPHENS
     following = NEXT_WORD.match(use.place.text.text, use.place.end)
     if first.manner not in GIVES_A_NAME or not following:
         return True
-    longer = folder.key(use.place.text.text[use.place.start : following.end()])
-    before = folder.key(first.head.text.text[: first.head.start])
-    return longer not in {before[at : at + len(longer)] for at in range(len(before))}
+    longer = terms.folder.key(use.place.text.text[use.place.start : following.end()])
+    names = terms.folder.key(first.head.text.text[: first.head.start])
+    return longer not in {names[at : at + len(longer)] for at in range(len(names))}
 
 
 def _is_word_of_its_own(term: Term, first: Definition) -> bool:

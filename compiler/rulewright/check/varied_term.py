@@ -43,6 +43,7 @@ ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
 SURE = 2  # times that what a glossary explains stands, besides
+CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) \Z")
 LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 
@@ -61,7 +62,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
                 ways = _ways(forms, terms, counted=True)
             yield from _varied(book, terms, ways, said)
-            wrong = slips.get(id(term), ())
+            near = slips.get(id(term), ())
+            wrong = [slip for slip in near if not code.holds(slip[0]) and not _is_named(slip, term)]
             if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
                 yield from (_slip(book, term, slip) for slip in wrong)
 
@@ -202,6 +204,16 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
                         place = Stretch(piece.text, words[0].start(), words[-1].end())
                         found[id(term)].append((place, piece.home, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
+
+
+def _is_named(slip: Slip, term: Term) -> bool:
+    """True for one word of a name with capitals (the Clay Slinger) that holds no term of the book: Singer never stands
+    behind the other word."""
+    place = slip[0]
+    before = CAPITAL_BEFORE.search(place.text.text[: place.start])
+    if " " in place.words or before is None or begins_sentence(place.text.text, before.start(1)):
+        return False
+    return not any(use.place.text.text[: use.place.start].endswith(before[0]) for use in term.uses)
 
 
 def _least(term: Term) -> int:

@@ -22,9 +22,11 @@ def is_said(place: Stretch, patterns: Patterns) -> bool:
     behind it (SF: the long form; SF shall mean the long form), or by giving it as a name (known as SF)."""
     text, small = place.text.text, patterns.words.small
     before = STOP.split(text[max(0, place.start - AROUND) : place.start])[-1].rstrip()
-    start = long_form(place.words, before, small)
-    if start >= 0 and place.words not in before[start:]:
-        return True
+    outside, _, within = before.rpartition("(")
+    for words in (before,) if ")" in within else (before, outside.rstrip()):  # the Quick Signal Flag (Quick SF)
+        start = long_form(place.words, words, small)
+        if start >= 0 and place.words not in words[start:]:
+            return True
     return _leads(place, patterns) or _is_given(place, before, patterns)
 
 
@@ -47,9 +49,12 @@ def _begins(text: str, short: str, small: list[str]) -> bool:
 
 
 def _is_given(place: Stretch, before: str, patterns: Patterns) -> bool:
-    """True where what stands in front of an abbreviation says that it is a name for that: known as SF."""
+    """True where what stands in front of an abbreviation gives it as a name for that: known as SF; Act 7 (the SF)"""
     given = patterns.called.search(f"{before} ")
-    return given is not None and not given[0].startswith("(")
+    if given is None:
+        return False
+    named = given[0].strip() != "(" and place.text.text[place.end : place.end + 1] == ")"
+    return named or not given[0].startswith("(")
 
 
 def is_set_off(place: Stretch) -> bool:

@@ -86,7 +86,7 @@ class Candidates:
             end = match.start()
             if match["words"] and long_form(behind, text[start:end], self.patterns.words.small) < 0:
                 behind = ""
-        while start < end and not text[start].isalnum():
+        while start < end and not (text[start].isalnum() or (text[start] == "(" and ")" in text[start:end])):
             start += 1
         while start < end and text[end - 1] in HEAD_EDGE:
             end -= 1

@@ -94,13 +94,23 @@ def _in_rules(book: Book, patterns: Patterns) -> Iterator[Glossary]:
     for rule in book.rules:
         if rule.parent in inside:
             inside.add(rule.id)
-        elif rule.title and not rule.implied and is_heading(rule.heading, patterns):
+        elif rule.title and _is_glossary(rule, patterns) and not _is_chapter(book, rule, patterns):
             inside.add(rule.id)
             glossary = Glossary(rule.title)
             _take(glossary, book, rule, 0)
             yield glossary
         else:
             yield from _in_content(rule.content, rule, patterns)
+
+
+def _is_glossary(rule: Rule, patterns: Patterns) -> bool:
+    return rule.title is not None and not rule.implied and is_heading(rule.heading, patterns)
+
+
+def _is_chapter(book: Book, rule: Rule, patterns: Patterns) -> bool:
+    """True for a chapter whose parts are the glossaries, and perhaps others: Definitions, Acronyms, References."""
+    parts = [inner for inner in book.below.get(rule.id, ()) if inner.title and not inner.implied]
+    return 0 < len(parts) <= 2 * sum(_is_glossary(inner, patterns) for inner in parts)
 
 
 def _take(glossary: Glossary, book: Book, rule: Rule, depth: int) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulewright.terms.fold import TOKEN, Folder, is_short
 from rulewright.terms.model import Term
 
-APART = 3  # words in which a term of fewer may be written
+APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
 BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
 
 
@@ -54,7 +54,7 @@ class Finder:
         forms = self._by_first.setdefault(stems[0], [])
         if not any(each.stems == stems and each.short == form.short for each in forms):
             forms.append(form)
-        if not form.short and len(stems) <= 2 and len("".join(stems)) > 5:
+        if not form.short and len(stems) <= APART and len("".join(stems)) > 5:
             self._joined.setdefault("".join(stems), term)
 
     def find(self, text: str, tokens: list[str] | None = None) -> Iterator[Found]:
@@ -80,21 +80,29 @@ class Finder:
         ]
 
     def _at(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
-        """Return the longest term that begins at a word, and the word behind it."""
+        """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
+        long as one that is written here as more words or fewer."""
+        whole = self._as_other_words(text, words, stems, at)
         for form in self._by_first.get(stems[at], ()):
             end = at + len(form.stems)
+            if whole and end < whole[1]:
+                break
             if end > at + 1 and not (tuple(stems[at:end]) == form.stems and adjoin(text, words[at:end])):
                 continue
             if not form.short or is_short(text[words[at].start() : words[end - 1].end()]):
                 return form.term, end
-        whole = self._joined.get(stems[at])
-        if whole:
-            return whole, at + 1
-        for end in range(at + 2, min(at + APART, len(stems)) + 1) if stems[at] in self._leads else ():
+        return whole
+
+    def _as_other_words(
+        self, text: str, words: list[re.Match[str]], stems: list[str], at: int
+    ) -> tuple[Term, int] | None:
+        """Return a term that is written in other words than those of its name: control disc, controldisc."""
+        for end in range(min(at + APART, len(stems)), at + 1, -1) if stems[at] in self._leads else ():
             whole = self._joined.get("".join(stems[at:end]))
             if whole and adjoin(text, words[at:end]):
                 return whole, end
-        return None
+        alone = self._joined.get(stems[at])
+        return (alone, at + 1) if alone else None
 
 
 def adjoin(text: str, words: list[re.Match[str]]) -> bool:
