@@ -3,7 +3,8 @@
 **What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
 blanks and punctuation do not count; word by word, letter by letter and without small words are all an order, as is, of
 abbreviations, that of what they are short for. A list of definitions that has another order altogether is left alone,
-as is one with more than three such entries, if they are more than one in ten.
+as is one with more than three such entries, if they are more than one in ten; not where `check = "strict"` stands in
+`[terms]` of book.toml.
 
 **Why it matters.** Readers do not find it, and take the word for one that is not explained.
 
@@ -52,7 +53,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if len(entries) < least or in_order < mostly * (len(entries) - 1):
                 continue
             displaced = list(_apart(sorted(set.intersection(*map(_displaced, orders)))))
-            for at in () if is_habit(len(displaced), len(entries)) else displaced:
+            custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
+            for at in () if custom else displaced:
                 entry = entries[at]
                 if _joins(entries, at, terms.folder) or _stands_by_another_word(entries, at):
                     continue

@@ -25,8 +25,9 @@ Placed = tuple[Table, Rule | None]
 
 
 class Line(Struct):
-    """One piece of a glossary. `depth` counts rules between it and the glossary's own; `opens` tells that it is the
-    first of its rule; a `title` is a rule's or a heading. `kind` is what its format says that it is."""
+    """One piece of a glossary. `depth` counts what stands between it and the glossary's own rule or heading; `opens`
+    tells that it is the first of its rule; a `title` is a rule's or a heading, whose `level` its format may say. `kind`
+    is what its format says that it is."""
 
     text: Text
     rule: Rule | None
@@ -34,6 +35,7 @@ class Line(Struct):
     opens: bool = True
     title: bool = False
     kind: BlockKind = "paragraph"
+    level: int = 0
 
 
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:

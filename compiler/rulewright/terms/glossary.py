@@ -149,7 +149,7 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
-            glossary.lines.append(Line(part.text, rule, own, title=part.kind == "heading", kind=part.kind))
+            glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind, level=own))
     if glossary:
         yield _alone(glossary, patterns)
 
@@ -165,9 +165,9 @@ def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:
     most are, heads a part of what an entry says."""
     glossary.lines = own(glossary.lines, patterns)
     titles = [line for line in glossary.lines if line.title]
-    usual = Counter(line.depth for line in titles).most_common(1)[0][0] if titles else 0
+    usual = Counter(line.level for line in titles).most_common(1)[0][0] if titles else 0
     for line in titles:
-        line.depth = BELOW if line.depth > usual else 0
+        line.depth = BELOW if line.level > usual else 0
     return glossary
 
 
