@@ -46,6 +46,7 @@ from rulewright.terms.fold import is_short
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
 WORD = re.compile(r"\s(\w+)")
+ELSEWHERE = "://"  # in the address of a link that leaves the book
 HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
 MANY, NAMED = 3, 4  # terms that one rule explains too late, told together; those of them that are named
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
@@ -85,7 +86,7 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
             continue
         if any(in_glossary(each.head, terms) for each in term.definitions):
             continue
-        running = [each for each in term.definitions if id(each.head.text) not in cells]
+        running = [each for each in term.definitions if id(each.head.text) not in cells and not _is_linked(each)]
         if not running:
             continue
         first = min(running, key=lambda each: at(places, each.head.span))
@@ -101,6 +102,13 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
             and not _leads(book, early[0], term, cited)
         ):
             yield Early(term, early[0], first)
+
+
+def _is_linked(definition: Definition) -> bool:
+    """True where a long form is the words of a link to another work, with its abbreviation: a list of works has it."""
+    start, end = definition.head.start, (definition.short or definition.head).end
+    links = (style for style in definition.head.text.styles if style.address and ELSEWHERE in style.address)
+    return any(style.start <= start and end <= style.end for style in links)
 
 
 def _alone(book: Book, early: Early) -> Diagnostic:

@@ -19,8 +19,8 @@ from rulewright.text import Source, Text, packed
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
 
-# The words of a link, which may hold words in brackets
-LABEL = r"[^\[\]\n]{1,500}(?:\[[^\[\]\n]{0,200}\][^\[\]\n]{0,200}){0,3}"
+# The words of a link, which may go on in the next line, and hold words in brackets
+LABEL = r"[^\[\]]{1,500}(?:\[[^\[\]\n]{0,200}\][^\[\]]{0,200}){0,3}"
 TOKENS = (
     r"(?P<space>[ \t\r\n\xa0]{2,}|[\t\r\n\xa0])"
     r"|\\(?P<escaped>[\\`*_{}\[\]()#+.!|<>~-])"
@@ -41,7 +41,8 @@ TOKENS = (
 )
 TOKEN = re.compile(TOKENS)
 # In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`
-NAMED_TOKEN = re.compile(TOKENS + r"|\[(?P<named>[^\[\]\n]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
+NAMED_TOKEN = re.compile(TOKENS + r"|\[(?P<named>[^\[\]]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
+LINK_END = re.compile(r"[^\[\]]{0,300}\][(\[]")  # of the words of one that began in the line before
 BROKEN = re.compile(r"(?:[ ]{2,}|(?<!\\)\\)\Z")  # the end of a line behind which another begins
 ADDRESSED = ("target", "named", "by", "auto")
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
@@ -210,6 +211,7 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         if words and "  " not in words and not SPECIAL.search(words):  # most texts, at no cost
             begin = source.text.index(words[0], start)
             return Text(words, source, packed((0, begin)), begin + len(words), (), (start, end))
+    pieces = _with_whole_links(source, pieces)
     running = _Markup(source)
     marked = is_markdown(source)
     broken = False
@@ -225,6 +227,19 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         else:
             running.add(raw.rstrip(" "), begin)
     return running.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
+
+
+def _with_whole_links(source: Source, pieces: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return pieces of a text, as one those that are the lines of a link whose words go on in the next line."""
+    text, joined = source.text, list(pieces[:1])
+    for first, last in pieces[1:]:
+        start, end = joined[-1]
+        opened = text.rfind("[", start, end) > text.rfind("]", start, end)
+        if opened and LINK_END.match(text, first, last) and not text[end:first].strip():
+            joined[-1] = (start, last)
+        else:
+            joined.append((first, last))
+    return joined
 
 
 def literal(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:

@@ -41,6 +41,7 @@ class Line(Struct):
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
     """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
     titled = sum(line.title for line in lines)
+    heading = titled > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > titled
     frame = _frame(lines, patterns)
     listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
     pairs = 0 if listed else _pairs(lines, frame)
@@ -60,6 +61,8 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
                 for head in heads:
                     yield Definition("glossary", head, _id(line), meaning)
                 at, inside = end, True
+            elif heading and line.depth <= 1 and not parts:
+                at = end  # too long for a term, and what stands below it is said of it
             continue
         if line.kind == "term":
             end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), len(lines))
@@ -80,6 +83,10 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             at = end
     for table, rule in () if inside else tables:
         yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
+
+
+def _heads(title: Line, patterns: Patterns) -> bool:
+    return title.depth <= 1 and is_head(title.text.text, patterns)
 
 
 def _behind_heads(first: Stretch, heads: list[Stretch], frame: Frame) -> Stretch:
