@@ -24,6 +24,7 @@ from rulewright.cite.preamble import drop_preamble
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
+from rulewright.cite.signs import learnt_signs
 from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
@@ -88,7 +89,8 @@ def _cite_book(
     away = {word.casefold() for word in own.remove.cue}
     known = book.language in languages()
     cues = learnt_cues(found.before, texts.all, notation, book.index.__contains__) if known else []
-    learnt = [word for word in cues if word not in away]
+    signs = learnt_signs(texts, notation.words, book.index.__contains__)
+    learnt = [word for word in (*cues, *signs) if word not in away]
     added = {word.casefold() for word in own.add.cue}
     book.elsewhere = words_elsewhere(
         found.led_to, notation.words, lambda words: bool(words & added) or calls_rules(book, words)

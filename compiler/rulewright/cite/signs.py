@@ -1,0 +1,53 @@
+"""Signs that cite in this book: those that stand directly before the numbers of its rules, and hardly before others:
+*the services (@9)*, *see #14*."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable
+
+from rulewright.cache import Kind
+from rulewright.cite.shown import Shown
+from rulewright.languages.words import Words
+
+FEWEST = 5  # rules that a sign must cite
+KNOWN = 0.8  # of the numbers behind it, at least, are rules'
+ONE_WORD = 0.5  # of them, at most, stand behind one word that does not cite: player #4, player #10
+SIGNED = re.compile(r"(?P<sign>[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-])(?P<number>\d{1,4})(?![\w.,]*\w|%)")
+BEFORE = re.compile(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0]|(?:^|[\s(\[])[*_(\[]*)\Z")
+FAR = 24  # characters before a sign that are looked at
+KINDS = ("Po", "So")  # of signs: neither money, nor arithmetic, nor a dash, nor a quotation mark
+Behind = tuple[str, str, str]  # a sign, the number behind it, the word before it in small letters
+SIGNS: Kind[list[list[Behind]]] = Kind("signs before numbers", list[list[Behind]])
+
+
+def learnt_signs(texts: Shown, words: Words, is_rule: Callable[[str], bool]) -> list[str]:
+    """Return the signs by which a book cites and which its words do not name, in order. `is_rule` tells whether a rule
+    has a number."""
+    behind: defaultdict[str, list[str]] = defaultdict(list)
+    before: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    cites = {word.casefold() for word in (*words.cue, *words.label, *words.verb)}
+    for sign, number, word in (each for found in texts.each(SIGNS, "", _signed) for each in found):
+        if sign not in cites:
+            behind[sign].append(number)
+            before[sign][word] += word not in cites
+    return sorted(sign for sign, numbers in behind.items() if _cites(numbers, before[sign], is_rule))
+
+
+def _signed(text: str) -> list[Behind]:
+    """Return the numbers of a text that a sign stands directly before, where nothing is joined to that."""
+    found = []
+    for match in SIGNED.finditer(text):
+        lead = BEFORE.search(text, max(0, match.start() - FAR), match.start())
+        if lead and unicodedata.category(match["sign"]) in KINDS:
+            found.append((match["sign"], match["number"], (lead["word"] or "").casefold()))
+    return found
+
+
+def _cites(numbers: list[str], before: Counter[str], is_rule: Callable[[str], bool]) -> bool:
+    rules = [number for number in numbers if is_rule(number)]
+    of_a_thing = max((times for word, times in before.items() if word), default=0)
+    many = len(set(rules)) >= FEWEST and len(rules) >= KNOWN * len(numbers)
+    return many and of_a_thing <= ONE_WORD * len(numbers)
