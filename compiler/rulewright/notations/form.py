@@ -45,6 +45,8 @@ WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 FRAMES = (("", "."), ("", ")"), ("(", ")"), ("", ":"))  # around the mark of an item
 BULLETS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
+# Small pictures, as the inside of a class in a pattern; a figure drawn in a circle counts, and is none of them
+PICTURES = "\U0001f000-\U0001f0ff\U0001f200-\U0001faff\u2600-\u2775\u2794-\u27bf\u2b00-\u2bff\ufe0f\u200d"
 ROOM = 5  # the least step from one number to the next that leaves room: houses on one side of a street are two apart
 Place = int | float  # in an order: whole, or between two whole numbers
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL, UNSPACED
-from rulewright.notations.form import SIGNS
+from rulewright.notations.form import PICTURES, SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
@@ -29,8 +29,10 @@ from rulewright.text import Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
-# What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
+# What may stand before a number and is no part of it: a picture, an anchor, and the beginning of a link around number
+# and title
 LEAD = (
+    rf"(?:[{PICTURES}]{{1,9}}[ \t\xa0]*)?"
     r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )

@@ -3,10 +3,12 @@ in HTML between."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path, PurePosixPath
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
+from rulewright.notations.form import PICTURES
 from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
 from rulewright.read.carried import unrowed
@@ -23,6 +25,9 @@ ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
+PICTURE = re.compile(f"[{PICTURES}]")
+# A heading, or words in bold, that begin with a picture: before other lines that marks an entry
+PICTURED = re.compile(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
 
 
 def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = None) -> Source:
@@ -77,6 +82,7 @@ def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
     if (source.way is None or source.blocks is None) and not is_numbered_behind(source):
         text = numbers_before(with_counts(source.text) if is_markdown(source) else source.text)
+        text = PICTURED.sub(r"\1", text) if PICTURE.search(text) else text
         return source if text is source.text else Source(source.path, text)
     lines = []
     for block in read_blocks(source):
@@ -87,7 +93,7 @@ def as_lines(source: Source) -> Source:
             words = source.text[slice(*piece)]
             shown = number and not words.casefold().startswith(number.casefold()) and not _is_made_of(number, words)
             lines.append(words if at else f"{lead}{number_in(number)} {words}" if shown else f"{lead}{words}")
-    return Source(source.path, "\n".join(lines))
+    return Source(source.path, PICTURED.sub(r"\1", "\n".join(lines)))
 
 
 def _is_made_of(id: str, words: str) -> bool:
