@@ -22,6 +22,7 @@ from rulewright.check.registry import finds
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
 from rulewright.project import Project
 
+LIKE = 0.7  # of the words of the shorter of two titles are in the other, if they are of one rule
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
 
@@ -34,7 +35,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         inner = ((_own_part(book, rule), rule.heading) for rule in book.rules if rule.title and rule.parent)
         deep = {(part, _plain(heading)) for part, heading in inner if part in listed}
         for entries in book.contents:
-            for entry in entries:
+            for entry in _not_below_others(book, entries):
                 title = _plain(entry.title)
                 if (_bare(entry.number), title) in deep:
                     continue  # the entry says of its number only the last part: section 2 below article IV
@@ -43,8 +44,26 @@ def find(project: Project) -> Iterator[Diagnostic]:
         yield from _left_out(book)
 
 
+def _not_below_others(book: Book, entries: list[ContentsEntry]) -> Iterator[ContentsEntry]:
+    """Yield the entries of a list but for those that count anew below another one and have the title of the rule there:
+    1. Starts, below 21. Flights, is 21.1."""
+    above = 0
+    for entry in entries:
+        value = int(entry.number) if entry.number.isdecimal() else 0
+        inner = book.index.get(f"{above}.{value}") if 0 < value <= above else None
+        if not inner or not _is_like(_plain(entry.title).split(), _plain(inner.heading).split()):
+            above = value or above
+            yield entry
+
+
+def _is_like(words: list[str], others: list[str]) -> bool:
+    """True where two titles have most of their words in common."""
+    common = len({*words} & {*others})
+    return common >= LIKE * min(len({*words}), len({*others})) > 0
+
+
 def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
-    rule = book.index.get(entry.number)
+    rule = book.index.get(entry.number) or book.index.get(entry.number.lstrip("0"))  # 01 lists chapter 1
     if rule is None or (rule.implied and not rule.title):  # 4.0 is the heading of chapter 4
         yield Diagnostic(
             message=f"the contents list {entry.number} {entry.title}".rstrip() + ", but it has no heading",

@@ -207,6 +207,8 @@ class Judge:
                 "a rule has it, or words hand over to it" if cites else "it may be a strength, and no rule has it",
             )
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
+            if self.lettered.is_word(place):
+                return Verdict(False, "it is a word with an ending in brackets")
             cites = self.knows(first.number) or (self.among.is_next(first.number) and self._is_led(place))
             return Verdict(
                 cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"

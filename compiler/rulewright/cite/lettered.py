@@ -16,6 +16,8 @@ from rulewright.notations.notation import Notation, Number
 
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
+WORD = re.compile(r"[A-Z]\([a-z]\)")
+GOES_ON = re.compile(r"[ \xa0]+[^\W\d_A-Z]{2}")
 NUMERAL = re.compile(r"[IVXLC]+")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 
@@ -52,6 +54,14 @@ class Lettered:
         if not apart and not self._letters_chapters():
             return "no chapter of the book is a letter"
         return "" if self._looks_lettered(place) else "no chapter is called so, and it does not look like one"
+
+    def is_word(self, place: Place) -> bool:
+        """True for a word of one letter with an ending, where no rule has that number and nothing hands over to it:
+        *O(s) nome(s)*, *A(n) umpire*."""
+        first = place.first
+        if self.exists(first.number) or self.patterns.before.find(place.before):
+            return False
+        return WORD.fullmatch(first.words) is not None and GOES_ON.match(place.text, place.end) is not None
 
     def _letters_chapters(self) -> bool:
         """True where chapters are called by letters: always, or in this book."""

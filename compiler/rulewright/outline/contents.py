@@ -188,7 +188,9 @@ class _Elsewhere:
         a plain step none of Chapter 1.
         """
         found = []
-        for other in self.places[entry.number or ()]:
+        number = entry.number or ()
+        plain = (number[0].lstrip("0"), *number[1:]) if number and number[0] != "0" else number  # 01 lists chapter 1
+        for other in [*self.places[number], *(self.places.get(plain, []) if plain != number else [])]:
             if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
                 continue
             if entry.words and self.is_in_margin(other):
