@@ -140,3 +140,20 @@ def test_a_setting_that_would_make_anything_worse_is_not_suggested(tmp_path: Pat
     kept = describe(tmp_path, tmp_path, trial, ["rules.md"])
     assert kept
     assert kept.chapters == "1-2"  # nothing helps: then it is written as it was found
+
+
+def test_parts_of_a_latex_document_that_it_no_longer_asks_for_are_no_book(run: Run, tmp_path: Path) -> None:
+    part = "\\section{{{0}}}\n\\subsection{{First}}\n{0} one. See \\ref{{sec:a}}.\n\\subsection{{Second}}\n{0} two.\n"
+    head = "\\documentclass{article}\n\\begin{document}\n\\section{A}\\label{sec:a}\n\\subsection{B}\nWords.\n"
+    texts = {
+        "main.tex": head + "\\input{parts/carts}\n%\\input{parts/oxen}\n\\end{document}\n",
+        "parts/carts.tex": part.format("Carts"),
+        "parts/oxen.tex": part.format("Oxen"),
+        "parts/mules.tex": part.format("Mules"),
+    }
+    said = run("init", write(tmp_path, texts))
+    assert said.exit_code == 0, said.output
+    assert not (tmp_path / "parts/book.toml").exists()
+    checked = run("check", tmp_path)
+    assert checked.exit_code == 0, checked.output
+    assert " in 1 book, 5 rules" in checked.stdout

@@ -23,7 +23,7 @@ from rulewright.read.folder import (
     of_one_kind,
     texts_of,
 )
-from rulewright.read.formats import TREES
+from rulewright.read.formats import LATEX, TREES
 from rulewright.read.lout.roots import find_roots
 from rulewright.read.order import in_order
 from rulewright.read.tree import looks_like_rules
@@ -76,13 +76,23 @@ def find_books(folder: Path) -> Found:
 
 
 def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
+    """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md. Below one
+    with a document in LaTeX, its parts are no texts of their own, though it asks for some of them no longer."""
+    above: list[Path] = []
     for here, inner, files in os.walk(folder):
         inner[:] = in_order(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
         texts = in_order(find_roots(Path(here))) or texts_of(named, Path(here)) or _trees(named, Path(here))
+        if any(each in Path(here).parents for each in above):
+            texts = [name for name in texts if not _is_latex(name) or is_document(Path(here) / name)]
+        elif any(_is_latex(name) and is_document(Path(here) / name) for name in texts):
+            above.append(Path(here))
         if texts or BOOK_FILE in files:
             yield Path(here), texts
+
+
+def _is_latex(name: str) -> bool:
+    return Path(name).suffix.lower() in LATEX
 
 
 def _trees(names: list[str], folder: Path) -> list[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
 
+UNBRACED = re.compile(r"[ \t]*(?P<name>[\w./-]+)")  # \input chapters/one, as plain TeX has it
 FILES = ("input", "include", "subfile", "loadglsentries")
 IN_FOLDERS = ("import", "subimport", "inputfrom", "subinputfrom", "includefrom", "subincludefrom")
 
@@ -33,10 +34,13 @@ class Files:
         )
 
     def take_file(self, text: str, found: re.Match[str], end: int) -> int:
-        argument = self.document.argument(text, found.end(), end)
+        plain = UNBRACED.match(text, found.end(), end) if found[0].strip() == "\\input" else None
+        argument = plain.span("name") if plain else self.document.argument(text, found.end(), end)
         if argument is None or text is not self.document.reading.original:
             return found.end()
         self.enter(text[slice(*argument)].strip(), ("", ".tex"))
+        if plain:
+            return plain.end()
         return argument[1] + 1
 
     def take_from_folder(self, text: str, found: re.Match[str], end: int) -> int:
