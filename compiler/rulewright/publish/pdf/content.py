@@ -97,7 +97,7 @@ class Content:
             "depth": self.depths[rule.id],
             "implied": rule.implied and not heading,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
-            "content": self.parts(content),
+            "content": self.parts(content, within=True),
             "leads": len(content) == 1 and _leads(content[0], None),
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
@@ -113,18 +113,18 @@ class Content:
     def _cited_by(self, target: str) -> list[Data]:
         return [{"id": each, "name": self.names[each]} for each in self.citing.get(target, ())]
 
-    def parts(self, content: Iterable[Block | Table]) -> list[Data]:
-        """Return blocks and tables, in order."""
+    def parts(self, content: Iterable[Block | Table], within: bool = False) -> list[Data]:
+        """Return blocks and tables, in order; headings `within` a rule stand below its own."""
         return [
-            self._block(part, behind) if isinstance(part, Block) else self.table(part)
+            self._block(part, behind, within) if isinstance(part, Block) else self.table(part)
             for part, behind in itertools.pairwise((*content, None))
             if part is not None
         ]
 
-    def _block(self, block: Block, behind: Block | Table | None) -> Data:
+    def _block(self, block: Block, behind: Block | Table | None, within: bool) -> Data:
         code = set_as(block.text) if block.kind == "paragraph" else ""
         return {
-            "kind": code or block.kind,
+            "kind": code or ("subheading" if block.kind == "heading" and within else block.kind),
             "depth": block.depth,
             "marker": block.marker,
             "leads": _leads(block, behind),
