@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec import field
 
 from rulewright.read.definitions import defined, plain_name
+from rulewright.read.emphasis import Line, pairs_of
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
 from rulewright.style import LINK, PICTURE, Style
@@ -59,31 +60,37 @@ TAG_STYLES = {
 }
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
 WORDS = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")  # with one space between any two of them
-WORD_CHARACTER = re.compile(r"\w")
 
 
 class _Markup(Running, gc=False):
-    """Appends what markup says to the text. `tags` are those of HTML that are open, `hrefs` the links."""
+    """Appends what markup says to the text. `tags` are those of HTML that are open, `hrefs` the links; `closes` are the
+    delimiters of emphasis, by where they stand: each that opens with the one that closes it, and `began_at` where in
+    the text that begins which closes there."""
 
     tags: list[tuple[str, int]] = field(default_factory=list)
     hrefs: list[tuple[int, str]] = field(default_factory=list)
+    closes: dict[int, int] = field(default_factory=dict)
+    began_at: dict[int, int] = field(default_factory=dict)
 
-    def mark_up(self, raw: str, base: int) -> None:
-        """Append source text with markup in it, which begins at `base`."""
-        tokens = self._tokens(raw)
-        closer_of = _pair_delimiters(raw, tokens)
-        began_at: dict[int, int] = {}  # a token that closes -> where its style began
+    def line_of(self, raw: str, base: int) -> Line:
+        """Return a stretch of source text that begins at `base`."""
+        return Line(raw, base, self._tokens(raw) if "  " in raw or SPECIAL.search(raw) else [])
+
+    def mark_up(self, line: Line) -> None:
+        """Append source text with markup in it."""
+        raw, base, tokens = line
         position = 0
-        for at, token in enumerate(tokens):
+        for token in tokens:
             if token.start() < position:
                 continue  # inside code that was already taken
             self.add(raw[position : token.start()], base + position)
             position = token.end()
             if token.lastgroup in ("strong", "emphasis"):
-                if at in began_at:
-                    self.styles.append(Style(began_at.pop(at), self.length, token.lastgroup))
-                elif at in closer_of:
-                    began_at[closer_of[at]] = self.length
+                at = base + token.start()
+                if at in self.began_at:
+                    self.styles.append(Style(self.began_at.pop(at), self.length, token.lastgroup))
+                elif at in self.closes:
+                    self.began_at[self.closes[at]] = self.length
                 elif token[0] != "**":  # a lone * marks a note, a lone __ is a blank to fill in; a lone ** is a stray
                     self.add(token[0], base + token.start())
             elif token.lastgroup == "ticks":
@@ -169,7 +176,9 @@ class _Markup(Running, gc=False):
         """Append the words that a link shows, which are the group `shown` of its token."""
         began = self.length
         start = token.start(shown) + (shown == "wiki" and token[shown].startswith("#"))
-        self.mark_up(token.string[start : token.end(shown)], base + start)
+        words = self.line_of(token.string[start : token.end(shown)], base + start)
+        self.closes |= pairs_of([words])
+        self.mark_up(words)
         self.styles.append(Style(began, self.length, LINK + target))
 
     def _tag(self, tag: str, attributes: str, start: int) -> None:
@@ -214,18 +223,21 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     pieces = _with_whole_links(source, pieces)
     running = _Markup(source)
     marked = is_markdown(source)
-    broken = False
+    lines: list[Line] = []
+    broken: list[bool] = []
     for number, (start, end) in enumerate(pieces):
-        if number:
-            running.line(running.end) if broken else running.space(running.end)
         raw = source.text[start:end].lstrip(" ")
-        begin = end - len(raw)
-        broken = marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None
-        raw = raw.removesuffix("\\") if broken else raw
-        if "  " in raw or SPECIAL.search(raw):
-            running.mark_up(raw, begin)
+        broken.append(marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None)
+        lines.append(running.line_of(raw.removesuffix("\\") if broken[-1] else raw, end - len(raw)))
+    for together in [lines] if marked else ([line] for line in lines):
+        running.closes |= pairs_of(together)
+    for number, line in enumerate(lines):
+        if number:
+            running.line(running.end) if broken[number - 1] else running.space(running.end)
+        if line.tokens:
+            running.mark_up(line)
         else:
-            running.add(raw.rstrip(" "), begin)
+            running.add(line.raw.rstrip(" "), line.base)
     return running.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
 
 
@@ -277,23 +289,3 @@ def _take_styles(running: Running) -> None:
 def plain(source: Source, start: int, end: int) -> Text:
     """Return the running text of one stretch of source."""
     return clean(source, [(start, end)])
-
-
-def _pair_delimiters(raw: str, tokens: list[re.Match[str]]) -> dict[int, int]:
-    """Map each emphasis delimiter that opens to the one that closes it (CommonMark's flanking rule, simplified)."""
-    waiting: dict[str, int | None] = {}
-    pairs: dict[int, int] = {}
-    for at, token in enumerate(tokens):
-        if token.lastgroup not in ("strong", "emphasis"):
-            continue
-        before = raw[token.start() - 1] if token.start() else " "
-        after = raw[token.end()] if token.end() < len(raw) else " "
-        if token[0][0] == "_" and WORD_CHARACTER.match(before) and WORD_CHARACTER.match(after):
-            continue
-        opener = waiting.get(token[0])
-        if opener is not None and (not before.isspace() or token.lastgroup == "strong"):
-            pairs[opener] = at
-            waiting[token[0]] = None
-        elif not after.isspace():
-            waiting[token[0]] = at
-    return pairs
