@@ -65,7 +65,9 @@ def test_numbers_with_a_colon_are_found(run: Run, book: Callable[..., Path]) -> 
         assert "gone = no" in run("lookup", name, "one=yes", "--path", path).stdout
     assert "there is no rule 4:7; near it are 4:" in run("show", "4:7", "--path", path).stderr
     assert "no rule 4:7 can be looked up" in run("lookup", "4:7", "--path", path).stderr
-    assert "there is no book boot" in run("lookup", "boot:4:2", "--path", path).stderr
+    said = run("lookup", "boot:4:2", "--path", path).stderr
+    assert "there is no book boot" in said
+    assert "; the only book is book" in said
 
 
 def test_a_book_is_asked_for_where_there_is_none(run: Run, tmp_path: Path) -> None:

@@ -101,8 +101,13 @@ class Project(Struct, dict=True):
         for book in self.books:
             if book.id == name:
                 return book
-        there = ", ".join(book.id for book in self.books)
-        raise InputError(f"there is no book {name}; " + (f"there are {there}" if there else "no text was found"))
+        raise InputError(f"there is no book {name}; {self.said_books or 'no text was found'}")
+
+    @property
+    def said_books(self) -> str:
+        """Which books there are, in words; nothing where there is none."""
+        ids = [book.id for book in self.books]
+        return f"the only book is {ids[0]}" if len(ids) == 1 else f"the books are {', '.join(ids)}" if ids else ""
 
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""

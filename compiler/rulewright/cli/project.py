@@ -42,8 +42,8 @@ def load_books(name: str, notation: str = "") -> tuple[Project, list[Book]]:
     project = load(Path("." if named else name), notation)
     books = [each for each in project.books if each.id == name] if named else project.books
     if named and not books:
-        ids = ", ".join(each.id for each in project.books)
-        raise InputError(f"there is no file, folder or book {name}" + (f"; there are the books {ids}" if ids else ""))
+        there = f"; {project.said_books}" if project.books else ""
+        raise InputError(f"there is no file, folder or book {name}{there}")
     return project, books
 
 
