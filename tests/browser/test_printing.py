@@ -1,0 +1,30 @@
+"""A chapter that is printed from the browser fills its pages."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from rulewright.compile import load
+from rulewright.publish.site import make_site
+from tests.browser.conftest import Open, served
+
+
+def test_rules_without_titles_go_over_to_the_next_page(visit: Open, tmp_path: Path) -> None:
+    """They begin beside their number, and yet do not hang together: else they leave much of a page empty."""
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Carts"', "utf-8")
+    book = tmp_path / "sources/carts"
+    book.mkdir(parents=True)
+    (book / "book.toml").write_text('notation = "dotted"', "utf-8")
+    loaded = "A cart is loaded by its owner. " * 12
+    titled = "".join(f"## 1.{at} Loading\n\n{loaded}\n\n" for at in (1, 2))
+    untitled = "".join(f"1.{at} {loaded}\n\n" for at in range(3, 15))
+    (book / "rules.md").write_text(f"# 1. Carts\n\n{titled}{untitled}", "utf-8")
+    site = make_site(load(tmp_path), tmp_path / "site")
+    with served(site) as address:
+        pages = PdfReader(io.BytesIO(visit(f"{address}carts/1/").pdf(format="A4"))).pages
+    words = [len(page.extract_text()) for page in pages]
+    assert len(words) > 1
+    assert min(words[:-1]) > 0.7 * max(words), words
