@@ -14,6 +14,7 @@ from rulewright.read.definitions import defined, plain_name
 from rulewright.read.emphasis import Line, pairs_of
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
+from rulewright.read.unseen import JOINER
 from rulewright.style import LINK, PICTURE, Style
 from rulewright.text import Source, Text, packed
 
@@ -193,6 +194,8 @@ class _Markup(Running, gc=False):
         elif name in ("br", "p", "div", "li", "hr"):
             self.line(start) if name == "br" else self.space(start)
         elif name in TAG_STYLES and not tag.startswith("/"):
+            if name == "sup" and self.parts and self.parts[-1][-1].isdecimal():
+                self.replace(JOINER, start, start)  # rule 4<sup>1</sup> is rule 4 with the mark of a note
             self.tags.append((name, self.length))
         elif self.tags and self.tags[-1][0] == name:
             self.styles.append(Style(self.tags.pop()[1], self.length, TAG_STYLES[name]))

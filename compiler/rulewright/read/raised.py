@@ -35,9 +35,12 @@ class PutIn(NamedTuple):
 
     def has(self, match: re.Match[str]) -> bool:
         """True where a raised number is a part of the number before it."""
-        raised, number = match["raised"], match["number"]
+        return self.holds(match["number"], match["stop"], match["raised"])
+
+    def holds(self, number: str, stop: str, raised: str) -> bool:
+        """True where a `raised` number is a part of the `number` before it, but for a stop."""
         ways = (number, APART.split(number)[-1])  # 3.1 may be cited where labels are § 3 and (1)
-        if match["stop"] not in self.stops:
+        if stop not in self.stops:
             return False
         labelled = any((each, raised) in self.labels for each in ways)
         return labelled or not (raised in self.notes or self.known.isdisjoint(ways))
@@ -47,7 +50,7 @@ def with_raised(source: Source) -> Source:
     """Return a text with such numbers as plain ones, with the way back to its file; one whose labels have none as it
     is."""
     text = source.text
-    put_in = _put_in(text) if "<sup>" in text else None
+    put_in = numbers_put_in(text) if "<sup>" in text else None
     if put_in is None:
         return source
     way, parts, at, length = Way(), [], 0, 0
@@ -63,7 +66,7 @@ def with_raised(source: Source) -> Source:
     return Source(source.path, "".join([*parts, text[at:]]), source.original, way)
 
 
-def _put_in(text: str) -> PutIn | None:
+def numbers_put_in(text: str) -> PutIn | None:
     """Return what labels show to have been put in; None where most of those with a raised number do not follow the one
     without: then these are marks of notes, as in 4.<sup>1</sup> behind 3."""
     notes = {each["raised"] for each in at_lines(NOTE, text)}

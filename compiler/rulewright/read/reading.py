@@ -134,8 +134,6 @@ class Reading:
         self._write("\t")
         return began, began + len(words)
 
-    # ---- words ----
-
     def words(self, start: int, end: int) -> None:
         """Write the words of a stretch of the file, with one space between any two."""
         at = start
@@ -185,6 +183,11 @@ class Reading:
         self._fill_gap()
         self._put(words, start, end)
         self._end = self._length
+
+    @property
+    def ending(self) -> str:
+        """What was written last, where nothing parts what follows from it."""
+        return "" if self._gap or self._start < 0 else "".join(self._parts[-4:])
 
     def part(self, start: int, end: int) -> None:
         """White space stands between the last word and the next."""

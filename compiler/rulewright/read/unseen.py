@@ -12,6 +12,7 @@ from rulewright.way import Way
 # of direction. Joiners spell words
 UNSEEN = "\u200b\u2060\ufeff\ufffc\xad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"
 RUN = re.compile(f"[{UNSEEN}]+")
+JOINER = "\u2060"  # is put in where a number ends before what stands above the line
 
 
 def has_unseen(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.html.raised import found_in
 from rulewright.read.html.reader import HtmlReader
 from rulewright.text import Source
 
@@ -37,7 +38,9 @@ def is_html(text: str) -> bool:
 
 def read_html(shown: str, text: str) -> Source:
     """Return a document in HTML as it was read."""
-    source = HtmlReader(shown, text).read(0, len(text))
+    raised = "<sup" in text or "<SUP" in text
+    put_in = found_in(HtmlReader(shown, text, shows_raised=True).read(0, len(text))) if raised else None
+    source = HtmlReader(shown, text, put_in).read(0, len(text))
     source.cut_up = True  # it may have been made from a PDF
     _forget_anchors(source)
     return source

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
+from rulewright.read.html.raised import Raised
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
 from rulewright.read.numerals import counted
+from rulewright.read.raised import PutIn
 from rulewright.read.reading import Reading
 from rulewright.text import Source
 
@@ -34,7 +36,6 @@ LOOKS = {
     "u": "underline",
     "ins": "underline",
     "mark": "highlight",
-    "sup": "sup",
     "sub": "sub",
     "code": "code",
     "kbd": "code",
@@ -66,8 +67,9 @@ class _List(Struct):
 class HtmlReader:
     """Reads a document, or a part of one. `mark` is what a browser would print before an entry."""
 
-    def __init__(self, shown: str, text: str) -> None:
+    def __init__(self, shown: str, text: str, put_in: PutIn | None = None, *, shows_raised: bool = False) -> None:
         self.text = text
+        self.put_in, self.shows_raised = put_in, shows_raised
         self.reading = Reading(shown, text)
         self._lists: list[_List] = []
         self._quotes = 0
@@ -92,6 +94,7 @@ class HtmlReader:
     def read(self, start: int, end: int) -> Source:
         """Return what stands in a stretch of the text."""
         found = list(tokens(self.text, start, end))
+        self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)
         at = 0
         while at < len(found):
