@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
+from itertools import pairwise
 from operator import itemgetter
 from pathlib import PurePath
 
@@ -122,6 +123,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     levels = sorted({h.level for file in files for h in file.headings if h.level < highest})
     ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
+    found.append([_as_high(file, own, highest, notation) for file, own in pairs])
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = find_documents(files, notation)
     if not fitting and not by_file:  # texts side by side
@@ -238,6 +240,15 @@ def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[
 def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
     headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
     return [Start(each.start, each.start + 1, name_of(each.words)) for each in headings]
+
+
+def _as_high(file: Divided, numbered: set[int], level: int, notation: Notation) -> list[Start]:
+    """Return the headings of a file without a number that are as high as some with one, where a heading with the first
+    number stands directly below: *House Rules* above *§ 1* in a page whose headings are of several hands."""
+    heads = {each.block: each for each in file.candidates if each.number and each.evidence & Evidence.HEADING}
+    first = {block for block, each in heads.items() if is_first(each, notation)}
+    above = [one for one, below in pairwise(file.headings) if below.block in first]
+    return _of_levels(structs.replace(file, headings=above), numbered, {level})
 
 
 def _unique(start: Start, taken: dict[str, int]) -> Start:
