@@ -14,6 +14,7 @@ import pytest
 from click.testing import Result
 
 from rulewright.errors import InputError
+from rulewright.project import Project
 from rulewright.rulecode.explain import explain, explain_missing
 from rulewright.rulecode.lookup import look_up, read_inputs, read_number
 from rulewright.rulecode.program import Binary, Const, Input, Name, Out, Program, Range
@@ -56,6 +57,16 @@ def test_answer_quotes_clauses_and_reads_otherwise() -> None:
     assert "Paris held: +2" in text
     assert "surrender = -2" in text
     assert "Read otherwise (4.2B): surrender = -3, allowed = no  [--reading 2]" in text
+
+
+def test_a_line_shows_the_printed_cell_that_it_rests_on(ours: Project) -> None:
+    """Its row and column are named; a row that is quoted anyway is not said twice."""
+    book = ours.book("world-at-war")
+    forces, level = (runners(book.programs)[name] for name in ("free_french_forces", "german_resistance"))
+    text = explain(forces, look_up(forces, ["fsl=-1", "vichy=yes"]), bare, book.tables)
+    assert "FSL -1, Vichy France Established Army Inf: 6\n" in text
+    told = ["dp=3", "berlin=yes", "cities=2", "berchtesgaden=no", "firestormed=0", "atomic_attacks=0"]
+    assert explain(level, look_up(level, told), bare, book.tables) == explain(level, look_up(level, told), bare)
 
 
 def test_a_rule_that_is_looked_up_in_place_says_what_its_other_readings_give() -> None:

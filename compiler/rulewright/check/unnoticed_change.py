@@ -1,10 +1,11 @@
 """A line of rule code whose mistakes no example would notice.
 
 **What it finds.** A line that could have one small thing otherwise (`<=` for `<`, `or` for `and`, another number or
-input, the line left out), and every example of its rule would come out all the same, though other inputs would not.
-Rules without any example are passed over, and so are what a table prints and results that are lists of printed rows.
-As it tries thousands of changes, it waits to be asked: name it in `rulewright.toml`, below `[check.severity]`, as
-`unnoticed-change = "note"`.
+input, the line left out), and every example of its rule would come out all the same, though other inputs would not; an
+input that could have another value where nobody says, or a range that ends earlier or has coarser steps. Rules without
+any example are passed over, and so are what a table prints and results that are lists of printed rows. As it tries
+thousands of changes, it waits to be asked: name it in `rulewright.toml`, below `[check.severity]`, as `unnoticed-change
+= "note"`.
 
 **Why it matters.** Examples are what holds rule code against the book. What none of them tries may be wrong unseen.
 

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rulewright.model import Table
 from rulewright.paint import Paint
 from rulewright.rulecode.emit.runtime.flow import source
 from rulewright.rulecode.emit.runtime.inputs import allowed
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.lookup import numbered_readings
 from rulewright.rulecode.run import Runner
+from rulewright.rulecode.tables.headers import header_paths
 
 WIDTH = 100
 VALUE = 6  # characters for what a line contributed
 
 
-def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint) -> str:
-    """Return an answer of `look_up` as readable text."""
+def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint, tables: Iterable[Table] = ()) -> str:
+    """Return an answer of `look_up` as readable text, with what stands in the cells of `tables` that it rests on."""
+    printed = {table.id: table for table in tables}
     program = runner.program
     lines = [paint(f"{program.rule.partition(':')[2]} {program.title}".rstrip(), bold=True)]
     inputs = [f"{name}={words(value)}" for name, value in answer["inputs"].items()]
     if inputs:
         lines += textwrap.wrap(", ".join(inputs), WIDTH, initial_indent="  ", subsequent_indent="  ")
     for name, inner in answer.get("inner", {}).items():
-        lines += ["", *_inner(runner, name, inner, paint)]
+        lines += ["", *_inner(runner, name, inner, paint, printed)]
     if answer["trace"]:
         lines.append("")
     for line in answer["trace"]:
-        lines += _line(line, paint)
+        lines += _line(line, paint, printed)
     lines.append("")
     if "gap" in answer:
         lines.append(paint(answer["gap"], bold=True))
@@ -44,7 +47,7 @@ def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _line(line: Mapping[str, Any], paint: Paint) -> Iterator[str]:
+def _line(line: Mapping[str, Any], paint: Paint, tables: Mapping[str, Table]) -> Iterator[str]:
     value = words(line["value"])
     if "name" in line:
         value = f"{line['name']} = {value}"
@@ -57,12 +60,23 @@ def _line(line: Mapping[str, Any], paint: Paint) -> Iterator[str]:
     place = ", ".join(filter(None, (rule, cells)))
     yield f"  {paint(value.rjust(VALUE), bold=True)}  {paint(place, fg='cyan')}"
     quoted = textwrap.wrap(line["text"], WIDTH - VALUE - 4)
+    rows = [_row(tables[table], row, column) for table, row, column in line.get("cells", ()) if table in tables]
+    quoted += [each for row, each in rows if row not in line["text"]]
     yield from (" " * (VALUE + 4) + each for each in quoted)
     if line.get("note"):
         yield " " * (VALUE + 4) + paint(line["note"], italic=True)
 
 
-def _inner(runner: Runner, name: str, answer: Mapping[str, Any], paint: Paint) -> Iterator[str]:
+def _row(table: Table, row: int, column: int) -> tuple[str, str]:
+    """Return the words of a printed row, and what it has in a column, below the words that head both."""
+    texts = [cell.text.strip() for cell in table.rows[row]]
+    headed = [" ".join(filter(None, path)) for path in header_paths(table)]
+    return " ".join(filter(None, texts)), f"{headed[0]} {texts[0]}, {headed[column]}: {texts[column]}".strip()
+
+
+def _inner(
+    runner: Runner, name: str, answer: Mapping[str, Any], paint: Paint, tables: Mapping[str, Table]
+) -> Iterator[str]:
     """Yield what another rule gave, and why."""
     of = next(each["of"] for each in runner.emitted["inputs"] if source(each) == name)
     other = runner.other(of)
@@ -70,7 +84,7 @@ def _inner(runner: Runner, name: str, answer: Mapping[str, Any], paint: Paint) -
     results = ", ".join(f"{key} = {words(value)}" for key, value in answer["outputs"].items()) or "still open"
     yield paint(f"{name}: {program.rule.partition(':')[2]} {program.title}".rstrip(), bold=True)
     for line in answer["trace"]:
-        yield from _line(line, paint)
+        yield from _line(line, paint, tables)
     yield f"  {answer.get('gap') or results}"
     yield from _readings(other, answer, f"{name}.")
 

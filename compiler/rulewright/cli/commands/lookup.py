@@ -48,12 +48,13 @@ def lookup(
     from rulewright.rulecode.run import runners
 
     program = find_program(project, rule)
-    runner = runners(project.book(program.book).programs)[program.name]
+    book = project.book(program.book)
+    runner = runners(book.programs)[program.name]
     answer = look_up(runner, inputs, readings, [name.strip() for name in together.split(",") if name.strip()], given)
     if format == "json":
         say(json.dumps(answer, ensure_ascii=False, indent=1))
     elif "open" not in answer:
-        tell(explain(runner, answer, paint))
+        tell(explain(runner, answer, paint, book.tables))
     if "open" in answer:
         complain(explain_missing(runner, answer))
         sys.exit(USAGE)
