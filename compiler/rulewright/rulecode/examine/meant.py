@@ -69,7 +69,9 @@ class _Meant:
                 known.append(step.name)
 
     def _of_line(self, step: Term | Let | Out | Require, known: list[str]) -> Iterator[Change]:
-        named = sorted(numbers_named(step.cite.text) - set(FREE))[:FEW] if step.cite else []
+        cites = [] if isinstance(step, Require) else step.branches
+        said = [numbers_named(each.text) for each in (step.cite, *cites) if each]
+        named = sorted(set().union(*said) - set(FREE))[:FEW]
         yield from changed(step, partial(self._itself, known=known, named=named))
         yield from _changed_round(step)
         if isinstance(step, Require):
