@@ -16,17 +16,19 @@ MOST = 200_000  # objects that states are built of before a sweep, if nobody ask
 
 
 class _Built:
-    """How many objects states were built of since the last sweep, which was the one of a number; whether there was a
-    state at all."""
+    """How many objects states were built of since the last sweep, which was the one of a number."""
 
     count = 0
     sweep = 0
-    before = False
 
 
 @contextmanager
 def building() -> Iterator[None]:
-    """Build one large tree, of which little is freed while it grows: collecting in between only costs time."""
+    """Build one large tree, of which little is freed while it grows: collecting in between only costs time. Where
+    nobody swept for some such trees, it is done before: whoever asked for the last one has got it, and let go of the
+    others."""
+    if _Built.count > MOST and _Built.sweep == _sweeps():
+        gc.collect()
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -41,14 +43,15 @@ def building() -> Iterator[None]:
 
 
 def _count(built: int) -> None:
-    """Take note of a state of so many objects that was built; sweep where nobody did for some. The first one leaves
-    nothing behind that could be let go: most processes build no other."""
-    sweep = gc.get_stats()[OLD]["collections"]
-    _Built.count = _Built.count + built if sweep == _Built.sweep else built
-    _Built.sweep = sweep
-    if _Built.count > MOST and _Built.before:
-        gc.collect()
-    _Built.before = True
+    """Take note of a state of so many objects that was built."""
+    sweeps = _sweeps()
+    _Built.count = _Built.count + built if sweeps == _Built.sweep else built
+    _Built.sweep = sweeps
+
+
+def _sweeps() -> int:
+    """Return how many sweeps through all there is have been made."""
+    return int(gc.get_stats()[OLD]["collections"])
 
 
 @contextmanager

@@ -90,9 +90,9 @@ def _hops(ring: list[str]) -> Iterator[tuple[str, str]]:
 
 def is_aside(citation: Citation, reference: Reference) -> bool:
     """True for a citation in parentheses behind words of its own rule's: *Roads speed it up (see 1.2).*"""
-    before = citation.passage.text[max(0, reference.start - ASIDE) : reference.start]
-    inner = before.rpartition("(")
-    return bool(inner[1]) and ")" not in inner[2] and bool(inner[0].strip())
+    text, start, end = citation.passage.text, max(0, reference.start - ASIDE), reference.start
+    opened = text.rfind("(", start, end)
+    return opened >= 0 and text.find(")", opened, end) < 0 and bool(text[start:opened].strip())
 
 
 def _handed(hop: tuple[Citation, Reference]) -> int:

@@ -21,9 +21,9 @@ def lead_within(book: Book, notation: Notation) -> None:
     level = words([*listed.label, *listed.section, *listed.paragraph])
     between = re.compile(rf"\s*,?\s*(?:{TITLE}\s*,?)?\s*(?P<level>{level})\s*", re.IGNORECASE)
     for (holder, whole), (citation, part) in pairwise(book.references):
-        if part.kind != "number" or whole.kind != "number" or citation.passage is not holder.passage:
+        if citation.passage is not holder.passage or part.start - whole.end >= FAR:
             continue
-        if whole.status != "resolved" or part.start - whole.end >= FAR:
+        if part.kind != "number" or whole.kind != "number" or whole.status != "resolved":
             continue
         text = citation.passage.text
         match = between.fullmatch(text, whole.end, part.start)

@@ -6,7 +6,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
+from operator import lt
 
 from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Order
@@ -77,6 +78,8 @@ def are_names(siblings: Iterable[Sequence[Place]]) -> bool:
 
 def ascending(places: Sequence[Place]) -> list[int]:
     """Return where the longest ascending chain stands in a sequence; of several the one that begins first."""
+    if all(map(lt, places, islice(places, 1, None))):
+        return list(range(len(places)))  # as nearly all do
     lowest: list[Place] = []  # negated: the highest place with which a chain of each length can begin, from the end
     lengths = [0] * len(places)
     for at in range(len(places) - 1, -1, -1):
