@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from rulewright.lsp.session import ONE
 from tests.lsp.books import BOOK, FIVE, FOUR, MORE, talk
 from tests.lsp.client import Editor, RefusedError, position, run
 
@@ -154,6 +156,28 @@ def test_a_rule_is_renumbered(folder: Path) -> None:
             await editor.at("textDocument/rename", FOUR, "4.3 Limits", newName="4.2")
         with pytest.raises(RefusedError, match="there is no rule here"):
             await editor.at("textDocument/prepareRename", FOUR, "two points")
+
+    talk(folder, say)
+
+
+def test_nothing_is_answered_from_a_place_that_moved(folder: Path) -> None:
+    """What is typed while a question waits moves its place to other words: another rule would get the new name."""
+
+    async def say(editor: Editor) -> None:
+        above = BOOK[: BOOK.index("4.2 Rivers")]
+        editor.type(FOUR, "# 4 Movement", "# 4 Moving")  # all that is asked waits until this is read
+        with ONE:
+            waiting = [
+                asyncio.ensure_future(editor.at(f"textDocument/{what}", FOUR, "4.2 Rivers", **more))
+                for what, more in (("definition", {}), ("hover", {}), ("rename", {"newName": "4.7"}))
+            ]
+            for _ in range(3):
+                await asyncio.sleep(0)  # the server begins with each
+            editor.type(FOUR, "# 4 Moving", "\n".join(["# 4 Moving"] + [""] * above.count("\n")))
+        for answer in waiting:
+            with pytest.raises(RefusedError, match="the text changed meanwhile"):
+                await answer
+        assert (await editor.at("textDocument/prepareRename", FOUR, "4.2 Rivers"))["placeholder"] == "4.2"
 
     talk(folder, say)
 

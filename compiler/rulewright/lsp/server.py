@@ -10,7 +10,7 @@ from typing import Any
 
 from lsprotocol import types
 from msgspec import Struct
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcContentModified, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 from pygls.protocol.language_server import lsp_method
@@ -25,7 +25,7 @@ from rulewright.lsp.view import File, View
 from rulewright.lsp.wire import SOURCE, Wire, path_of, uri_of
 from rulewright.model import SEVERITIES
 from rulewright.read.folder import ENDINGS
-from rulewright.text import Span
+from rulewright.text import Source, Span
 
 IDLE = 0.08  # seconds without a change before findings are told
 READ = (*sorted(ENDINGS), ".ld", ".yaml", ".yml", ".json", ".rules", ".toml")
@@ -34,12 +34,14 @@ STATUS = "rulewright/status"  # a notification of ours: how many findings a proj
 
 
 class Asked(Struct):
-    """What a question is about: a compiled state, and the file in it."""
+    """What a question is about: a compiled state, and the file in it. `moved` tells that the text of the file became
+    another while the question waited for that state: its places are of the text before."""
 
     session: Session
     view: View
     file: File
     document: Document | None
+    moved: bool
 
 
 class Protocol(LanguageServerProtocol):
@@ -121,9 +123,16 @@ class Server(LanguageServer):
         if path is None:
             return None
         session = self.session_of(path)
+        text = self.text(path)
         view = await self.current(session)
         file = view.file(path) if view and not session.behind else None
-        return Asked(session, view, file, self.documents.get(path)) if view and file else None
+        moved = self.text(path) is not text
+        return Asked(session, view, file, self.documents.get(path), moved) if view and file else None
+
+    def text(self, path: Path) -> Source | None:
+        """Return the text of an open document as it is now."""
+        document = self.documents.get(path)
+        return document.source if document else None
 
     async def current(self, session: Session) -> View | None:
         """Return the project as its texts are now. The first time takes a while, so an editor that can is shown how far
@@ -142,7 +151,10 @@ class Server(LanguageServer):
         return session.view
 
     def offset(self, asked: Asked, position: types.Position) -> int:
-        """Return where in the file a position is that the editor sent."""
+        """Return where in the file a position is that the editor sent. Raises JsonRpcContentModified where the text is
+        no longer the one that it was sent about."""
+        if asked.moved:
+            raise JsonRpcContentModified("the text changed meanwhile; ask again")
         return self.wire.positions.offset(asked.file.source, position.line, position.character)
 
     def plain(self, value: Any) -> Any:
