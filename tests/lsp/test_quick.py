@@ -107,7 +107,7 @@ def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path) -> None:
         rules = [rule for rule in book.rules if rule.span.source.path == view.shown(page) and not rule.implied]
         for rule in rules[1:]:
             quick = session.quick(page, text[: rule.span.start] + "9" + text[rule.span.start :]) or {}
-            citing = {view.path(each.span.source) for each in view.mentioned.get(rule.id, [])}
+            citing = {view.path(each.span.source) for each in view.mentioned(rule.id)}
             for path in citing & quick.keys():
                 if any(each.code == "dangling-reference" and rule.name in each.message for each in quick[path]):
                     told.add(path != page)

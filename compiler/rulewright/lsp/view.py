@@ -74,6 +74,15 @@ class File(Struct, dict=True):
         parts = self.view.parts.get(self.source.path, {})
         return sorted((self.view.define(each) for part in parts.values() for each in part.named), key=_place)
 
+    @cached_property
+    def leading(self) -> dict[str, list[Mention]]:
+        """What leads from it to each rule and table, in the order of the text; contents lists are left out."""
+        found: defaultdict[str, list[Mention]] = defaultdict(list)
+        for mention in self.mentions:
+            for target in dict.fromkeys(mention.targets if mention.citation or mention.program else ()):
+                found[target].append(mention)
+        return found
+
     def mention(self, offset: int) -> Mention | None:
         """Return what is mentioned at an offset; the place behind its last character counts, too."""
         return _at(self.mentions, offset)
@@ -100,6 +109,12 @@ class View:
         self._sorted: dict[str, list[int]] = {}  # the places of the rules of each book, by their numbers
         self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
 
+    def prepare(self) -> None:
+        """Make what questions look things up in: the first one does not wait for it."""
+        for book in self.project.books:
+            self.beginning(book, "0")
+        self._leading  # noqa: B018
+
     def shown(self, path: Path) -> str:
         """Return how the project calls a file."""
         return shown_path(path, self.project.root)
@@ -122,8 +137,7 @@ class View:
 
     def book_of(self, id: str) -> Book | None:
         """Return the book of a rule or table."""
-        name = id.partition(":")[0]
-        return next((book for book in self.project.books if book.id == name), None)
+        return next((book for book in self.project.books if book.id == id.partition(":")[0]), None)
 
     def rule(self, id: str) -> Rule | None:
         """Return the rule of an id."""
@@ -160,7 +174,7 @@ class View:
     def define(self, named: Rule | Table) -> Definition:
         """Return where a rule or table has its name. An implied rule has it where its first child has."""
         if isinstance(named, Table):
-            caption = self.placed(named.caption_span if named.caption else _start(named.span))
+            caption = self.placed(named.caption_span if named.caption else named.span._replace(end=named.span.start))
             return Definition(named.id, caption, caption)
         number = self.placed(named.span)
         title = self.placed(named.title.span()) if named.title and named.title.text and not named.implied else number
@@ -204,15 +218,21 @@ class View:
                 part(table.caption_span if table.caption else table.span).named.append(table)
         return dict(found)
 
+    def mentioned(self, id: str) -> list[Mention]:
+        """Return what leads to a rule or table, in the order of the books; contents lists are left out."""
+        return [each for path in self._leading.get(id, ()) for each in self.files[path].leading.get(id, ())]
+
     @cached_property
-    def mentioned(self) -> dict[str, list[Mention]]:
-        """What leads to each rule and table, in the order of the books; contents lists are left out."""
-        found: defaultdict[str, list[Mention]] = defaultdict(list)
-        for file in self.files.values():
-            for mention in file.mentions:
-                if mention.citation or mention.program:
-                    for target in dict.fromkeys(mention.targets):
-                        found[target].append(mention)
+    def _leading(self) -> dict[str, list[str]]:
+        """The files that lead to each rule and table, in the order of the books."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in self.files:
+            parts = self.parts.get(path, {}).values()
+            citing = (reference for part in parts for each in part.citations for reference in each.references)
+            cited = {target for reference in citing for target in reference.targets}
+            coded = {target for part in parts if part.code for each in self.mentions(part) for target in each.targets}
+            for target in cited | coded:
+                found[target].append(path)
         return found
 
     @cached_property
@@ -239,10 +259,6 @@ class View:
 
 def _place(each: Mention | Definition) -> tuple[int, int]:
     return each.span[1:]
-
-
-def _start(span: Span) -> Span:
-    return Span(span.source, span.start, span.start)
 
 
 def _sources(book: Book) -> list[Source]:

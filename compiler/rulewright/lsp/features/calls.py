@@ -23,7 +23,7 @@ def rules_at(view: View, file: File, offset: int) -> list[Rule]:
 def citing(view: View, id: str) -> list[tuple[Rule, list[Span]]]:
     """Return the rules that cite a rule, each with the places where it does."""
     found: defaultdict[str, list[Span]] = defaultdict(list)
-    for mention in view.mentioned.get(id, ()):
+    for mention in view.mentioned(id):
         if mention.source:
             found[mention.source].append(mention.span)
     return _rules(view, found)

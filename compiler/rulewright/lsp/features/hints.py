@@ -46,7 +46,7 @@ def lenses(view: View, file: File) -> list[Lens]:
         findings.setdefault(each.rule or "", []).append(each.span)
     found = []
     for definition in file.definitions:
-        citing = list(dict.fromkeys(mention.span for mention in view.mentioned.get(definition.id, ())))
+        citing = list(dict.fromkeys(mention.span for mention in view.mentioned(definition.id)))
         if citing:
             found.append(Lens(definition.named, f"cited by {len(citing)}", citing))
         here = findings.get(definition.id, []) if view.rule(definition.id) else []

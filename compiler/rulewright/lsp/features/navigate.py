@@ -41,7 +41,7 @@ def references(view: View, file: File, offset: int, declared: bool) -> list[Span
     for target in names_at(file, offset):
         if declared:
             found.update(dict.fromkeys(each.named for each in view.definitions((target,))))
-        found.update(dict.fromkeys(mention.span for mention in view.mentioned.get(target, ())))
+        found.update(dict.fromkeys(mention.span for mention in view.mentioned(target)))
     return list(found)
 
 

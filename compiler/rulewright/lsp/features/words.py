@@ -66,7 +66,7 @@ def grid(table: Table) -> str:
 def cited_by(view: View, id: str) -> list[str]:
     """Return the names of the rules that cite a rule or table, each once, in reading order; rule code by its name."""
     found: dict[str, None] = {}
-    for mention in view.mentioned.get(id, ()):
+    for mention in view.mentioned(id):
         book = id.partition(":")[0]
         if mention.source:
             other = "" if mention.source.startswith(f"{book}:") else f"{mention.source.partition(':')[0]} "
