@@ -1,5 +1,9 @@
 """Time what an editor waits for: findings after an edit, and answers to questions, in one large book.
 
+What has a budget is what is told at once: the findings of the file that is edited, and of those that cite its rules.
+What the whole book says comes behind it, and the next edit breaks it off: how long that takes is measured, too, and
+has none.
+
 python -m benchmarks.editing [--rules 3000,30000] [--edits 7]
 """
 
@@ -31,7 +35,7 @@ MEMORY = 350  # megabytes, whatever the book
 
 
 def main() -> int:
-    """Print a table of medians; exit with 1 where a budget is not met."""
+    """Print a table of what was measured, of edits the medians; exit with 1 where a budget is not met."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.editing", description=__doc__)
     parser.add_argument("--rules", default="3000,30000")
     parser.add_argument("--edits", type=int, default=7)
@@ -42,13 +46,14 @@ def main() -> int:
             found = _measure(BookOnDisk(Path(folder) / "book", rules, NOTATION), given.edits)
         for what, (taken, budget) in found.items():
             unit = "MB" if what == "memory" else "ms"
-            mark = "" if taken <= budget else f"  over the {budget} {unit} that it should take"
+            over = budget is not None and taken > budget
+            mark = f"  over the {budget} {unit} that it should take" if over else "" if budget else "  behind that"
             print(f"{rules:>6,} rules  {what:<34} {taken:8.1f} {unit}{mark}")
-            kept = kept and taken <= budget
+            kept = kept and not over
     return 0 if kept else 1
 
 
-def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
+def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float | None]]:
     """Return what takes how long (CPU time of this process, so that others on the machine do not count), and what it
     may take."""
     overlay = Overlay()
@@ -83,16 +88,17 @@ def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {
         "citation edit, its own findings": (median(citation[1:]), budget["citation"]),
-        "citation edit, the whole book": (median(whole[1:]), budget["structure"]),
+        "citation edit, the whole book": (median(whole[1:]), None),
         "structural edit, its own findings": (median(own[1:]), budget["structure"]),
-        "structural edit, the whole book": (median(structure[1:]), budget["structure"]),
+        "structural edit, the whole book": (median(structure[1:]), None),
         **{what: (taken, budget["question"]) for what, taken in questions.items()},
         "memory": (memory, MEMORY),
     }
 
 
 def _questions(view: View, file: File) -> dict[str, float]:
-    """Return how long questions about places in the middle of a file take, once somebody has asked one."""
+    """Return how long the first questions about a place in the middle of a file take, of a state of the book of which
+    nobody has asked anything: each edit brings a new one."""
     mention = next(each for each in file.mentions if each.targets and each.citation)
     at = mention.span.start + 1
     asked: dict[str, Callable[[], Any]] = {
@@ -100,7 +106,7 @@ def _questions(view: View, file: File) -> dict[str, float]:
         "definition": lambda: navigate.definitions(view, file, at),
         "completion": lambda: complete.complete(view, file, mention.span.end),
     }
-    return {what: median([_time(ask) for _ in range(5)][1:]) for what, ask in asked.items()}
+    return {what: _time(ask) for what, ask in asked.items()}
 
 
 def _at_once(session: Session, page: Path, text: str) -> float:
