@@ -31,6 +31,7 @@ from rulewright.notations.shape import JOINTS
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
+SEVERAL, SURELY = 3, 0.75  # the same of numbers in no frame: *by 2 less as rule 4 says* counts
 DEEPEST = 3  # parts, one behind the other
 
 
@@ -161,7 +162,9 @@ class _Reader:
         numeral = self.parts[called.part].cited[0].kind == "i"
         if (marked or (numeral and called.after == ")")) and called.open and not called.word:
             return times == of_all  # rule 3 (1), where the rule has its items so; (iv) can hardly be anything else
-        return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
+        counts = called.kind == "1" and not (called.open or called.after)
+        least = max(SEVERAL, SURELY * of_all) if counts else max(FEWEST, MOSTLY * of_all)
+        return of_all >= FEWEST and (times >= least or (marked and times * 2 >= of_all))
 
     def _is_whole(self, called: Called) -> bool:
         """True where the word behind a part belongs to it: most parts that are marked so have it."""

@@ -87,7 +87,8 @@ class Patterns:
         self.appendices = frozenset(appendix)
         self.relative = notation.labels
         self.cueing = frozenset([*listed.cue, *appendix])
-        self.cues = Endings([*listed.cue, *appendix, *self.relative])
+        pointing = [f"{word}:" for word in listed.cue if word in listed.deferral]  # see: 4.3, but no Article: 5
+        self.cues = Endings([*listed.cue, *pointing, *appendix, *self.relative])
         self.labels = frozenset([*listed.label, *appendix, *self.relative])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)

@@ -28,7 +28,7 @@ from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
-WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}\.?)\s+\Z")
+WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}[.:]?)\s+\Z")
 BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
 SIGNED = re.compile(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
 CALLED = re.compile(r"[^\W\d_]{3,}\Z")
@@ -146,8 +146,8 @@ class _Told:
             return True
         if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
-        if self.deep or not self.may_cite(led):
-            return False
+        if self.deep or led.wrong_deep or not self.may_cite(led):
+            return False  # at 10.30 o'clock
         called = any(is_form_of_any(word, self.titles) for word in led.words)
         return self.chapters.leads(led.beside) if called else self.chapters.leads_surely(led.beside)
 
@@ -200,7 +200,7 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
     for figure in figures:
         if not figure.word:
             continue
-        led = found[stem(figure.word)]
+        led = found[stem(figure.word.rstrip(":"))]
         led.words[figure.word] += 1
         led.beside.append(figure.beside)
         if figure.there:
@@ -209,7 +209,7 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
             led.wrong += 1
             led.wrong_deep += figure.deep
     for led in found.values():
-        led.times = sum(times[word.rstrip(".")] for word in led.words)
+        led.times = sum(times[word] for word in {word.rstrip(".:") for word in led.words})
     return list(found.values())
 
 

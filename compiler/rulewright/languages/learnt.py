@@ -25,6 +25,7 @@ BELOW_HEADING = re.compile(
 )
 SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")
 MOSTLY = 0.75  # of the headings that begin with a word, at least, are numbered one after the other
+OFTEN = 0.5  # of the lines that begin with a word, at least, go on by one from the line before
 SHARE = 0.25  # of all lines that begin with a number, at least, begin with the word
 
 
@@ -39,7 +40,8 @@ def label_words(texts: Iterable[str]) -> Words:
         lines[word] += 1
         steps[word] += number == last.get(word, 0) + 1
         last[word] = number
-    found = [word for word in lines if word and steps[word] >= max(FEWEST, SHARE * lines.total())]
+    least = max(FEWEST, SHARE * lines.total())
+    found = [word for word in lines if word and steps[word] >= max(least, OFTEN * lines[word])]  # or it counts dice
     return Words(label=found, cue=found, article=found)
 
 
