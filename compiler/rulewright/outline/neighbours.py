@@ -36,6 +36,9 @@ def _is_chapter_head(candidate: Candidate, notation: Notation) -> bool:
     return heading and bool(candidate.number) and notation.is_bare(candidate.number or ())
 
 
+MERE = Evidence.BARE | Evidence.SMALL  # A fort costs, 3 units may
+
+
 def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:
     """Say of each candidate of a number how much text stands below it, up to `end`, and what follows it: the first mark
     below a chapter, numbers that are not below it where one of the words of `divisions` labels it; of each second mark
@@ -45,7 +48,8 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
     for candidate in reversed(found):
         if candidate.number:
             candidate.below = max(0, end - candidate.rest)
-            end = candidate.at
+            if candidate.evidence & MERE != MERE:  # a word such as A, or a figure, ends no text
+                end = candidate.at
             if candidate.label and candidate.label in divisions:
                 below = behind[:-1][: len(candidate.number)] == candidate.number
                 candidate.evidence |= 0 if below else Evidence.DIVISION

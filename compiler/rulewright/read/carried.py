@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby, pairwise
 
 from rulewright.read.bars import cells_between, is_delimiter
 from rulewright.read.blocks import Piece, RawBlock
@@ -12,7 +11,7 @@ from rulewright.text import Source
 
 # Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`; mere figures with another sign between them are odds, dates or rolls
 NUMBER = re.compile(
-    r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
+    r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0.:/-]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
     r"|[^\W\d_]{1,4}[.:/-])(?P<last>\d{1,3})[.:)\]*_]{0,4}"
 )
 OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d)")  # how a line begins elsewhere
@@ -54,12 +53,14 @@ def _numbers(text: str, block: RawBlock) -> list[str]:
 
 
 def _go_on(numbers: list[RowNumber]) -> bool:
-    """True for numbers that go on one by one, and begin anew below another."""
-    steps = sum(
-        above == other and 0 < last - before <= GAP for (_, above, before), (_, other, last) in pairwise(numbers)
-    )
-    runs = [list(run) for _, run in groupby(numbers, key=lambda each: each[1])]
-    begun = sum(run[0][2] == 1 for run in runs)
+    """True for numbers that go on one by one, begin anew below another, and go on from the last of their own behind
+    those: 1.1, 1.1.1, 1.1.2, 1.2."""
+    last: dict[str, int] = {}
+    steps = begun = 0
+    for _, above, value in numbers:
+        steps += above in last and 0 < value - last[above] <= GAP
+        begun += above not in last and value == 1
+        last[above] = value
     return steps >= FEWEST and steps + begun >= IN_ORDER * len(numbers)
 
 

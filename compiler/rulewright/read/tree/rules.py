@@ -14,7 +14,10 @@ from rulewright.read.reading import Reading
 from rulewright.read.tree.nodes import Node
 from rulewright.text import Source
 
-NUMBER = re.compile(r"[A-Za-z]{0,3}[.-]?\d+[A-Za-z]?(?:[.:-]\w{1,4})*\.?|[A-Za-z]\.?|[IVXLCDM]+\.?")
+NUMBER = re.compile(  # perhaps with what it is called: Rule 4, § 4
+    r"(?:[^\W\d_]{2,12}\.?[ \xa0]|§{1,2}[ \xa0]?)?"
+    r"(?P<number>[A-Za-z]{0,3}[.-]?\d+[A-Za-z]?(?:[.:-]\w{1,4})*\.?|[A-Za-z]\.?|[IVXLCDM]+\.?)"
+)
 APART = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")  # blank lines between paragraphs
 MOST_TOLD = 6
 # What stands in a string between quotes: characters as they are, and those that are escaped
@@ -89,8 +92,8 @@ class TreeReader:
     def _rule(self, node: Node, key: Node | None, parent: str, place: int, depth: int) -> None:
         record = node.kind == "mapping" and any(each.text.casefold() in self.known for each in node.keys)
         given = self._find(node, self.table.number) if record else None
-        given = given if given and NUMBER.fullmatch(given.text.strip()) else None  # others are names
-        named = key is not None and NUMBER.fullmatch(key.text.strip()) is not None
+        given = given if given and _number_in(given) else None  # others are names
+        named = key is not None and bool(_number_in(key))
         number = given or (key if named else None)
         title = self._find(node, self.table.title) if record else None
         title = title or (key if not named else None)
@@ -113,7 +116,7 @@ class TreeReader:
         self.unread.update(each.text for each in node.keys if each.text.casefold() not in self.known)
 
     def _number(self, given: Node | None, parent: str, place: int) -> str:
-        own = given.text.strip().rstrip(".") if given else str(place)
+        own = _number_in(given).rstrip(".") if given else str(place)
         joined = f"{parent}{self.table.between}"
         return own if not parent or own.startswith(joined) else f"{joined}{own}"
 
@@ -171,6 +174,12 @@ class TreeReader:
             self.reading.words(start, end)
         else:
             self.reading.put(node.text, node.start, node.end)
+
+
+def _number_in(node: Node) -> str:
+    """Return the number that is all of a node's text, but for what it is called; nothing where there is other text."""
+    found = NUMBER.fullmatch(node.text.strip())
+    return found["number"] if found else ""
 
 
 def _unescaped(written: str, quote: str) -> str:
