@@ -25,6 +25,7 @@ from rulewright.outline.headings import find_headings
 from rulewright.outline.told import Told
 from rulewright.project import Project
 from rulewright.read.formats import read_blocks
+from rulewright.structure.cut import cut
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
 from tests.conftest import EXPLORE
@@ -108,6 +109,20 @@ def dividing(text: str) -> float:
         guess_divisions([Divided(source, headings, kept)], notation)
 
     return seconds(run)
+
+
+def test_cutting_a_block_at_each_of_its_lines_is_linear() -> None:
+    """What is left of it is not copied for each."""
+    assert_linear(lambda times: cutting("1 A card.\n" * times * 1500), 8)
+
+
+def cutting(text: str) -> float:
+    """Return how long it takes to cut a text's blocks where a rule may begin."""
+    notation, source = compiled("dotted"), Source("x", text)
+    blocks = read_blocks(source)
+    candidates = Collector(notation).collect(source, blocks)
+    rules = {id(each) for each in candidates}
+    return seconds(lambda: cut(source, blocks, candidates, rules, set(), notation))
 
 
 @pytest.mark.parametrize("unit", ["\n", " \n", "#\n", "* "])

@@ -261,15 +261,19 @@ class Works:
         chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
         if not chain:
             return False
-        signs = {without_plural(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
-        others = signs if "§" not in cue else signs - {without_plural(cue).rstrip("§")}
-        if known and not self.below.match(text, end) and (others or self.over.search(chain[0])):
+        if known and not self.below.match(text, end) and self._has_another_sign(chain[0], cue):
             return False
         end = chain.end() - text[chain.end() - 1].isspace()
         if "§" in cue and not known and self.code.match(text, end):
             return True  # §§ 811, 850c ZPO
         official = chain[0].rstrip(", ")[-1:].isdigit() and OFFICIAL.match(text, end)  # art. 4, comma 2, D.Lgs 4/1988
         return bool(official) or self._is_named(text, end, known)
+
+    def _has_another_sign(self, chain: str, cue: str) -> bool:
+        """True where a chain of citations has a word that cites, or a sign, which is not that of its first one."""
+        signs = {without_plural(sign).rstrip("§") for sign in self.sign.findall(chain)}
+        others = signs - {without_plural(cue).rstrip("§")} if "§" in cue else signs
+        return bool(others) or self.over.search(chain) is not None
 
     def _is_ours(self, text: str, end: int) -> bool:
         """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
+from typing import NamedTuple
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
@@ -45,44 +47,46 @@ def _entry_and_rest(part: Part) -> list[Part]:
     return [(entry, candidate), (RawBlock("paragraph", block.pieces[1:], indent=block.indent, gap=False), None)]
 
 
+class _Cut(NamedTuple):
+    """Where a part of a block begins: on which of its lines, at which character, how far in, with which candidate. One
+    that is as far in as None begins with the block."""
+
+    line: int
+    at: int
+    indent: int | None = None
+    candidate: Candidate | None = None
+
+
 def _parts(
     source: Source, block: RawBlock, candidates: Iterable[Candidate], begins: set[int], notes: tuple[str, ...]
 ) -> list[Part]:
     """Return the parts of a block, each with the candidate at its beginning."""
-    parts: list[Part] = [(block, None)]
-    line = 0  # of the block, where the last part begins
+    cuts = [_Cut(0, block.pieces[0][0] if block.pieces else 0)]
     noted: bool | None = None
     before: Candidate | None = None
     for each in candidates:
         real = id(each) in begins
         if not real and not each.marks:
             continue
+        last = cuts[-1]
         if each.line == 0 and not each.evidence & Evidence.MIDLINE:
-            parts[-1] = (block, each)
+            cuts[-1] = last._replace(candidate=each)
         elif real:
-            last = parts[-1][0]
-            head, tail = _divide(source, last, each.line - line, each)
-            if head.pieces:
-                parts[-1] = (head, parts[-1][1])
-                parts.append((tail, each))
-            else:
-                parts[-1] = (tail, each)
-            line = each.line
+            cut = _cut(source, block, last, each)
+            if cut[:2] == last[:2]:
+                cuts.pop()
+            cuts.append(cut)
             noted = None
         else:
             if noted is None:
-                above = parts[-1][0].pieces[0]
-                noted = source.text[slice(*above)].lstrip(" \t*_(").casefold().startswith(notes)
-            opened = parts[-1][1]
-            titled = opened is not None and not opened.words  # its title stands on a line of its own
-            whole = each.line - line <= 1 + titled
+                above = source.text[last.at : block.pieces[last.line][1]]
+                noted = above.lstrip(" \t*_(").casefold().startswith(notes)
+            titled = last.candidate is not None and not last.candidate.words  # its title stands on a line of its own
+            whole = each.line - last.line <= 1 + titled
             if not noted and _may_begin(source, block, each, before, whole=whole):
-                head, tail = _divide(source, parts[-1][0], each.line - line, each)
-                parts[-1] = (head, parts[-1][1])
-                parts.append((tail, each))
-                line = each.line
+                cuts.append(_cut(source, block, last, each))
         before = each
-    return parts
+    return [(_between(block, cut, end), cut.candidate) for cut, end in zip_longest(cuts, cuts[1:])]
 
 
 def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool) -> bool:
@@ -103,19 +107,30 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
     )
 
 
-def _divide(source: Source, block: RawBlock, line: int, candidate: Candidate) -> tuple[RawBlock, RawBlock]:
-    """Cut a block in two before a candidate on one of its lines."""
-    pieces = block.pieces
-    start, end = pieces[line]
+def _cut(source: Source, block: RawBlock, last: _Cut, candidate: Candidate) -> _Cut:
+    """Return the cut before a candidate on a line of a block: within the line where it stands in its middle."""
+    start = last.at if candidate.line == last.line else block.pieces[candidate.line][0]
     inside = candidate.at > start and bool(candidate.evidence & Evidence.MIDLINE)
-    head = RawBlock(block.shape, pieces[:line], block.depth, block.indent, block.gap, block.level)
-    head.number, head.mark, head.tag = block.number, block.mark, block.tag
-    if inside:
-        head.pieces = [*pieces[:line], (start, candidate.at)]
-    begin = candidate.at if inside else start
     indent = 0 if inside else columns_before(source.text, start)
-    tail = RawBlock("paragraph", [(begin, end), *pieces[line + 1 :]], indent=indent, gap=False)
-    return head, tail
+    return _Cut(candidate.line, candidate.at if inside else start, indent, candidate)
+
+
+def _between(block: RawBlock, cut: _Cut, end: _Cut | None) -> RawBlock:
+    """Return the part of a block between two cuts, or from the last one on."""
+    if cut.indent is None and end is None:
+        return block
+    pieces = block.pieces[cut.line : end.line if end else None]
+    if pieces:
+        pieces[0] = (cut.at, pieces[0][1])
+    if end:
+        start = cut.at if end.line == cut.line else block.pieces[end.line][0]
+        if end.at > start:
+            pieces.append((start, end.at))
+    if cut.indent is not None:
+        return RawBlock("paragraph", pieces, indent=cut.indent, gap=False)
+    head = RawBlock(block.shape, pieces, block.depth, block.indent, block.gap, block.level)
+    head.number, head.mark, head.tag = block.number, block.mark, block.tag
+    return head
 
 
 def _leads(notation: Notation) -> tuple[str, ...]:
