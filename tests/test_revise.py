@@ -49,6 +49,7 @@ def test_a_citation_that_stayed_behind(run: Run, revise: Callable[..., tuple[Pat
         ("stale-reference", "4.12", "book:4.14"),
     ]
     first = next(each for each in json.loads(result.stdout)["diagnostics"] if each["code"] == "stale-reference")
+    assert first["message"] == "the rule that was 4.12 is 4.13 now, and 4.12 is another rule now"
     assert [each["target"] for each in first["candidates"]] == ["book:4.13"]
     assert result.exit_code == 1
 
