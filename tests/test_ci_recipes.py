@@ -134,7 +134,7 @@ def test_before_each_commit(repository: Path, stale: bool) -> None:
     git(repository, "reset", "--soft", "HEAD~1")
     for _, hook in hooks():
         assert {"id", "name", "entry", "language"} <= hook.keys()
-        assert re.search(hook["files"], "sources/game/rules.md")
+        assert not {"files", "types", "exclude"} & hook.keys()  # a book may be in files with any ending, or none
         assert run(repository, [(hook["entry"], {})]) == [int(stale and "diff" in hook["id"])]
     printed, ours = (
         {hook["id"]: hook["entry"] for kind, hook in hooks() if kind == which} for which in ("printed", "ours")
