@@ -18,6 +18,7 @@ from rulewright.model import Book
 FEWEST = 3  # numbers of no rules, each another, that are cited under a name
 MOSTLY = 0.5  # of all numbers that are cited under it, at least, are no rules'
 NAME = rf"{CAPITALISED}(?:\s+{CAPITALISED}){{1,4}}"
+BEGINS = r"(?<![\w-])(?<!\w[’'&])"  # where a word does: one long word would be gone through from each of its capitals
 NUMBER = r"\d+(?:[.-]\w+)*"
 
 UNDER: Kind[list[list[tuple[str, str]]]] = Kind("cited under a name", list[list[tuple[str, str]]], shared=always)
@@ -57,4 +58,5 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
     cites = rf"(?i:{words([*listed.article, *listed.section])})"
     the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
     of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?P<work>{NAME})"
-    return re.compile(rf"(?<!\w){cites}\s+{of}|(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})")
+    before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
+    return re.compile(rf"(?<!\w){cites}\s+{of}|{before}")
