@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
+from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, prior
 
 ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
@@ -125,8 +125,11 @@ class _Elsewhere:
                 if prior(each.evidence) > 0:  # what rather cites tells nothing of where its parent stands
                     self.parents.update(each.number[:end] for end in range(1, len(each.number)))
                 if before:
-                    self.following[id(before)] = each.number
                     self.preceding[id(each)] = before.number or ()
+                if each.evidence & MERE == MERE:
+                    continue
+                if before:
+                    self.following[id(before)] = each.number
                 before = each
 
     def between_headings(self, run: list[Candidate]) -> list[Candidate]:

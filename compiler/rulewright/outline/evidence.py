@@ -140,6 +140,7 @@ IN_SENTENCE = (
     | Evidence.REMARK
 )
 PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text, and begins nothing: 18 hexes
+MERE = Evidence.BARE | Evidence.SMALL  # a word such as A, or a figure: A fort costs, 3 units may
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate, Mark
-from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, MERE, Evidence, prior
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 OFTEN = 3  # times that a heading has the same words
@@ -34,9 +34,6 @@ def without_running(found: Sequence[Candidate], notation: Notation) -> list[Cand
 def _is_chapter_head(candidate: Candidate, notation: Notation) -> bool:
     heading = bool(candidate.evidence & Evidence.HEADING)
     return heading and bool(candidate.number) and notation.is_bare(candidate.number or ())
-
-
-MERE = Evidence.BARE | Evidence.SMALL  # A fort costs, 3 units may
 
 
 def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:
