@@ -135,6 +135,7 @@ def test_before_each_commit(repository: Path, stale: bool) -> None:
     for _, hook in hooks():
         assert {"id", "name", "entry", "language"} <= hook.keys()
         assert not {"files", "types", "exclude"} & hook.keys()  # a book may be in files with any ending, or none
+        assert hook["always_run"] is True  # where a commit only deletes a file there are none
         assert run(repository, [(hook["entry"], {})]) == [int(stale and "diff" in hook["id"])]
     printed, ours = (
         {hook["id"]: hook["entry"] for kind, hook in hooks() if kind == which} for which in ("printed", "ours")

@@ -78,9 +78,8 @@ class Session:
             return self.view
 
     def _prepared(self, view: View) -> Quick:
-        """Return what answers at once from a new view; what it needs for the file that is being edited is made here, as
-        is what questions look things up in, so that neither the next edit nor the next question waits for it."""
-        view.prepare()
+        """Return what answers at once from a new view; what it needs for the file that is being edited is made here, so
+        that the next edit does not wait for it."""
         quick = Quick(view)
         file = view.file(self._edited) if self._edited else None
         if file:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import islice, takewhile
 from pathlib import Path
 from typing import TypeVar
 
 from msgspec import Struct, field
 
+from rulewright.lsp.index import Index
 from rulewright.model import Book, Citation, ContentsEntry, Diagnostic, Reference, Rule, Table
 from rulewright.project import Project, shown_path
 from rulewright.revise.code import CodeReference, names_in
@@ -106,14 +106,8 @@ class View:
         self.good: dict[str, list[Program]] = {
             book.id: known.get(book.id, []) if _is_faulty(book) else book.programs for book in project.books
         }
-        self._sorted: dict[str, list[int]] = {}  # the places of the rules of each book, by their numbers
         self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
-
-    def prepare(self) -> None:
-        """Make what questions look things up in: the first one does not wait for it."""
-        for book in self.project.books:
-            self.beginning(book, "0")
-        self._leading  # noqa: B018
+        self.index = Index(project.books, ((path, self._leading(path)) for path in self.files))
 
     def shown(self, path: Path) -> str:
         """Return how the project calls a file."""
@@ -137,7 +131,8 @@ class View:
 
     def book_of(self, id: str) -> Book | None:
         """Return the book of a rule or table."""
-        return next((book for book in self.project.books if book.id == id.partition(":")[0]), None)
+        name = id.partition(":")[0]
+        return next((book for book in self.project.books if book.id == name), None)
 
     def rule(self, id: str) -> Rule | None:
         """Return the rule of an id."""
@@ -147,17 +142,6 @@ class View:
     def table(self, id: str) -> Table | None:
         """Return the table of an id."""
         return self.tables.get(id)
-
-    def beginning(self, book: Book, typed: str) -> list[Rule]:
-        """Return the rules of a book whose numbers begin with what is typed, in the order of the book."""
-        if not typed:
-            return book.rules
-        if book.id not in self._sorted:
-            self._sorted[book.id] = sorted(range(len(book.rules)), key=lambda at: book.rules[at].number or "")
-        places = self._sorted[book.id]
-        first = bisect_left(places, typed, key=lambda at: book.rules[at].number or "")
-        found = takewhile(lambda at: (book.rules[at].number or "").startswith(typed), islice(places, first, None))
-        return [book.rules[at] for at in sorted(found)]
 
     @cached_property
     def tables(self) -> dict[str, Table]:
@@ -220,20 +204,14 @@ class View:
 
     def mentioned(self, id: str) -> list[Mention]:
         """Return what leads to a rule or table, in the order of the books; contents lists are left out."""
-        return [each for path in self._leading.get(id, ()) for each in self.files[path].leading.get(id, ())]
+        return [each for path in self.index.files(id) for each in self.files[path].leading.get(id, ())]
 
-    @cached_property
-    def _leading(self) -> dict[str, list[str]]:
-        """The files that lead to each rule and table, in the order of the books."""
-        found: defaultdict[str, list[str]] = defaultdict(list)
-        for path in self.files:
-            parts = self.parts.get(path, {}).values()
-            citing = (reference for part in parts for each in part.citations for reference in each.references)
-            cited = {target for reference in citing for target in reference.targets}
-            coded = {target for part in parts if part.code for each in self.mentions(part) for target in each.targets}
-            for target in cited | coded:
-                found[target].append(path)
-        return found
+    def _leading(self, path: str) -> set[str]:
+        """Return the ids of the rules and tables that a file leads to."""
+        parts = self.parts.get(path, {}).values()
+        citing = (reference for part in parts for each in part.citations for reference in each.references)
+        coded = (target for part in parts if part.code for each in self.mentions(part) for target in each.targets)
+        return {*(target for reference in citing for target in reference.targets), *coded}
 
     @cached_property
     def findings(self) -> dict[str, list[Diagnostic]]:

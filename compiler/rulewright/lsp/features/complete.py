@@ -85,7 +85,7 @@ def _numbers(view: View, book: Book, file: File, offset: int, before: str) -> It
     if not (match["open"] or _cites(notation, before[: match.start()]) or _is_deep(typed)):
         return
     place = Span(file.source, offset - len(typed), offset)
-    for rule in view.beginning(book, typed):
+    for rule in view.index.beginning(book, typed):
         if rule.number and rule.span.end != offset:
             yield Offer(rule.number, place, "rule", rule.heading or _gist(rule.text), rule.id)
 
