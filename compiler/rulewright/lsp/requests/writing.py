@@ -21,10 +21,10 @@ QUICK = types.CodeActionKind.QuickFix
 
 def register(server: Server) -> None:
     def actions(asked: Asked, params: types.CodeActionParams) -> list[types.CodeAction]:
-        start, end = (server.offset(asked, each) for each in (params.range.start, params.range.end))
         wanted = params.context.only or [QUICK]
         found: list[types.CodeAction] = []
         if QUICK in wanted:
+            start, end = (server.offset(asked, each) for each in (params.range.start, params.range.end))
             found += [
                 _action(server, asked, each, QUICK) for each in findings.fixes(asked.view, asked.file, start, end)
             ]
@@ -43,8 +43,9 @@ def register(server: Server) -> None:
         if path is None or document is None:
             return None
         session = server.session_of(path)
+        source = document.source  # the position is one of this text, whatever is typed while the book is first read
         view = session.view or await server.current(session)
-        found = _offers(view, path, document.source, server.wire.positions, params.position) if view else None
+        found = _offers(view, path, source, server.wire.positions, params.position) if view else None
         if found is None:
             return None
         items = [server.wire.offer(each, at, str(session.root)) for at, each in enumerate(found.offers)]
