@@ -1,7 +1,8 @@
 """A number means another rule than it did.
 
 **What it finds.** A number of both revisions under which another rule stands now: the old one was renumbered, moved or
-removed, and its number given away. Where that is so for a rule, the ones below it are not listed one by one.
+removed, and its number given away. Where that is so for a rule, the ones below it are not listed one by one; a chapter
+whose number stands nowhere itself is none, and they are.
 
 **Why it matters.** Errata, player aids, forum answers and people's memories go by the number. They are wrong now, and
 nothing about the new text tells so.
@@ -31,18 +32,18 @@ def find(revision: Revision) -> Iterator[Diagnostic]:
     reused = {
         revision.pairs.same_number(content.id): content
         for content in revision.before.contents
-        if content.fingerprint and _is_reused(revision, content.id)
+        if content.fingerprint and not content.rule.implied and _is_reused(revision, content.id)
     }
     for id, before in reused.items():
         after = revision.after.by_id[id]
-        if after.rule.implied or (after.rule.parent in reused and after.rule.number):
-            continue
-        yield _finding(revision, before, after)
+        if not (after.rule.parent in reused and after.rule.number):
+            yield _finding(revision, before, after)
 
 
 def _is_reused(revision: Revision, old: str) -> bool:
     id = revision.pairs.same_number(old)
-    return id in revision.after.by_id and revision.pairs.old_of.get(id) != old
+    after = revision.after.by_id.get(id)
+    return after is not None and not after.rule.implied and revision.pairs.old_of.get(id) != old
 
 
 def _finding(revision: Revision, before: Content, after: Content) -> Diagnostic:
