@@ -199,7 +199,7 @@ class Places:
         if own is None or at == len(starts) or starts[at][0] < own.end() or self._at(path, offset) == starts[at][1]:
             return None
         others = HEADING.finditer(text, own.end())
-        end = next((each.start() for each in others if _level(each) <= _level(own)), len(text))
+        end = next((each.start() for each in others if len(each["marks"]) <= len(own["marks"])), len(text))
         begin, below = starts[at]
         return below if begin < end else None
 
@@ -220,9 +220,11 @@ class Places:
         found: defaultdict[str, list[tuple[int, Leads]]] = defaultdict(list)
         twice = {rule.name for rule in self.book.rules if rule.again}
         for rule in self.book.rules:
-            if not rule.implied:
+            head = rule.own_heading
+            if head or not rule.implied:
                 name = rule.id if rule.name in twice else rule.name
-                found[rule.span.source.entry].append((rule.span.start, Leads("rule", name)))
+                begin = head.text.outer[0] if head else rule.span.start
+                found[rule.span.source.entry].append((begin, Leads("rule", name)))
         for table in self.book.tables:
             place = min(table.caption_span.start, table.span.start)
             found[table.span.source.entry].append((place, Leads("table", table.id)))
@@ -255,10 +257,6 @@ class Places:
         if path not in self._slugs:
             self._slugs[path] = _slugs(self.files[path].text)
         return self._slugs[path]
-
-
-def _level(heading: re.Match[str]) -> int:
-    return len(heading["marks"])
 
 
 def _slugs(text: str) -> dict[str, list[int]]:

@@ -112,6 +112,12 @@ class Rule(Struct, array_like=True):
         return "\n".join([part.text.text for part in self.content if isinstance(part, Block)])
 
     @property
+    def own_heading(self) -> Block | None:
+        """The words that head a chapter whose number stands nowhere itself; None of any other rule."""
+        first = self.content[0] if self.implied and not self.title and self.content else None
+        return first if isinstance(first, Block) and first.kind == "heading" else None
+
+    @property
     def heading(self) -> str:
         return self.title.text if self.title else ""
 

@@ -14,7 +14,7 @@ from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
 from rulewright.publish.parts import SECTION, Part, depth, label
 from rulewright.publish.prose import Prose
-from rulewright.publish.signs import opening, own_heading, title_of
+from rulewright.publish.signs import opening, title_of
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -93,7 +93,7 @@ def _prose(pages: Pages, book: Book, path: str) -> Prose:
 
 def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
     """Return what the template needs to know about a rule."""
-    title, heading = title_of(rule), own_heading(rule)
+    title, heading = title_of(rule), rule.own_heading
     return {
         "rule": rule,
         "depth": depth(book, rule),

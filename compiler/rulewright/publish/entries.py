@@ -9,7 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
-from rulewright.publish.signs import in_print, own_heading, rule_in_print, signed, title_in_print
+from rulewright.publish.signs import in_print, rule_in_print, signed, title_in_print
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -39,7 +39,7 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
 
 def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iterator[Entry]:
     for rule in rules:
-        if not rule.implied or own_heading(rule):
+        if not rule.implied or rule.own_heading:
             title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
             yield Entry(rule.anchor, title, rule_in_print(rule))
         yield from map(_table, rule.tables)

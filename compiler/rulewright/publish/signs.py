@@ -43,15 +43,9 @@ def in_print(text: Text) -> str:
     return "".join(out) + words[position:]
 
 
-def own_heading(rule: Rule) -> Block | None:
-    """Return the words that head a chapter whose number stands nowhere itself; None of any other rule."""
-    first = rule.content[0] if rule.implied and not rule.title and rule.content else None
-    return first if isinstance(first, Block) and first.kind == "heading" else None
-
-
 def title_of(rule: Rule) -> Text | None:
     """Return what a rule is called besides its number: its title, or the words at its head."""
-    heading = own_heading(rule)
+    heading = rule.own_heading
     return heading.text if heading else rule.title
 
 
@@ -73,7 +67,7 @@ def opening(rule: Rule) -> str:
 
 def rule_in_print(rule: Rule) -> str:
     """Return a rule's own text so, without its title, its items and its tables."""
-    heading = own_heading(rule)
+    heading = rule.own_heading
     blocks = (part for part in rule.content if isinstance(part, Block) and part is not heading)
     return "\n".join(filter(None, (_spoken(block.text) for block in blocks)))
 

@@ -14,7 +14,7 @@ from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.parts import heads_parent
 from rulewright.publish.pictures import Pictures, is_named_only
-from rulewright.publish.signs import in_print, own_heading, signed, title_of
+from rulewright.publish.signs import in_print, signed, title_of
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.style import Style
 from rulewright.text import Text, styled
@@ -79,7 +79,7 @@ class Content:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
         that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows;
         `listed`: the contents have it, as a chapter or a section of one."""
-        heading = own_heading(rule)
+        heading = rule.own_heading
         title = title_of(rule) if heading or not rule.implied else None
         content = [part for part in rule.content if not part.after and part is not heading]
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
