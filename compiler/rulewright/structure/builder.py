@@ -17,6 +17,7 @@ from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
 from rulewright.structure.paragraphs import Paragraphs
 from rulewright.structure.tables import TableReader, entries_below
+from rulewright.structure.titles import without_anchor
 from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
@@ -90,6 +91,7 @@ class Builder:
                     continue
             if self._is_caption(blocks, at - 1, tables):
                 continue
+            block = without_anchor(source, block)
             alone = self._rule is None and block.shape == "heading"
             if alone or at - 1 in self.ends or self._is_matter(source, block):
                 self.leave()

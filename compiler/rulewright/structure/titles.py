@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from msgspec import structs
+
 from rulewright.notations.bounded import Finder, finder
 from rulewright.notations.notation import Notation
 from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_capital, is_title
@@ -119,6 +121,13 @@ class TitleReader:
         left = len(words) - len(words.lstrip(" \t\xa0\u3000*_-–—:：|§"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def without_anchor(source: Source, block: RawBlock) -> RawBlock:
+    """Return a heading without the anchor behind its words; any other block as it is."""
+    start, end = block.pieces[-1] if block.shape == "heading" else (0, 0)
+    anchor = ANCHOR.search(source.text, start, end)
+    return structs.replace(block, pieces=[*block.pieces[:-1], (start, anchor.start())]) if anchor else block
 
 
 def _stop(behind: str) -> int:
