@@ -12,6 +12,7 @@ from msgspec import field
 
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.emphasis import Line, pairs_of
+from rulewright.read.literal import literal
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
@@ -37,7 +38,7 @@ TOKENS = (
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|\[\[(?P<wiki>(?=[^\[\]\n]{0,300}[^\W\d_])[^\[\]|\n]{1,300})(?:\\?\|(?P<shown>[^\[\]\n]{1,300}))?\]\]"
     r"|\[\^(?P<note>[^\[\]\s]{1,60})\](?P<defines>:(?=\s))?"
-    r"|!\[(?P<alt>[^\[\]\n]{0,500})\]\((?P<picture>[^()\s]{1,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
+    r"|!\[(?P<alt>[^\[\]]{0,500})\]\((?P<picture>[^()\s]{1,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
     rf"|\[(?P<label>{LABEL})\]"
     r"\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
@@ -60,7 +61,6 @@ TAG_STYLES = {
     "code": "code",
 }
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
-WORDS = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")  # with one space between any two of them
 
 
 class _Markup(Running, gc=False):
@@ -139,13 +139,13 @@ class _Markup(Running, gc=False):
         elif token["wiki"]:
             self._link(token, "shown" if token["shown"] else "wiki", token["wiki"].rstrip("\\"), base)
         elif token["tag"]:  # and of a comment nothing
-            self._tag(token["tag"].lower(), token["attributes"] or "", start)
+            self._tag(token, base)
 
     def _picture(self, token: re.Match[str], base: int) -> None:
         """Append the words that stand for a picture, else the name of its file."""
         began = self.length
         if token["alt"].strip():
-            self.add(token["alt"], base + token.start("alt"))
+            self._words(token, "alt", base)
         else:
             name = token["picture"].rpartition("/")[2].partition(".")[0] or "picture"
             self.replace(name, base + token.start(), base + token.end())
@@ -176,19 +176,25 @@ class _Markup(Running, gc=False):
     def _link(self, token: re.Match[str], shown: str, target: str, base: int) -> None:
         """Append the words that a link shows, which are the group `shown` of its token."""
         began = self.length
-        start = token.start(shown) + (shown == "wiki" and token[shown].startswith("#"))
-        words = self.line_of(token.string[start : token.end(shown)], base + start)
-        self.closes |= pairs_of([words])
-        self.mark_up(words)
+        self._words(token, shown, base, skipped=shown == "wiki" and token[shown].startswith("#"))
         self.styles.append(Style(began, self.length, LINK + target))
 
-    def _tag(self, tag: str, attributes: str, start: int) -> None:
+    def _words(self, token: re.Match[str], group: str, base: int, *, skipped: int = 0) -> None:
+        """Append the words that are a group of a token, but for those characters at their beginning to be skipped."""
+        start = token.start(group) + skipped
+        words = self.line_of(token.string[start : token.end(group)], base + start)
+        self.closes |= pairs_of([words])
+        self.mark_up(words)
+
+    def _tag(self, token: re.Match[str], base: int) -> None:
+        tag = token["tag"].lower()
         name = tag.lstrip("/")
+        start = base + token.start()
         if name == "a":
             if self.hrefs and tag.startswith("/"):
                 began, target = self.hrefs.pop()
                 self.styles.append(Style(began, self.length, LINK + target))
-            href = HREF.search(attributes)
+            href = HREF.search(token["attributes"] or "")
             if href:
                 self.hrefs.append((self.length, href[1]))
         elif name in ("br", "p", "div", "li", "hr"):
@@ -255,38 +261,6 @@ def _with_whole_links(source: Source, pieces: Sequence[tuple[int, int]]) -> list
         else:
             joined.append((first, last))
     return joined
-
-
-def literal(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
-    """Return the running text of `pieces` in a source without markup, whose looks are known by their places."""
-    running = Running(source)
-    for number, (start, end) in enumerate(pieces):
-        if number:
-            running.space(running.end)
-        for words in WORDS.finditer(source.text, start, end):
-            if words.start() > start and running.parts:
-                running.space(running.end)
-            running.add(words[0], words.start())
-    _take_styles(running)
-    return running.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
-
-
-def _take_styles(running: Running) -> None:
-    """Take over the looks that the source knows by their places."""
-    if running.start is None:
-        return
-    anchors = running.anchors
-    ends = [*(ours for ours, _ in anchors[1:]), running.length]
-    for style in running.source.styles_from(running.start):
-        if style.start >= running.end:
-            break
-        covered = [
-            (max(ours, ours + style.start - theirs), min(end, ours + style.end - theirs))
-            for (ours, theirs), end in zip(anchors, ends, strict=True)
-        ]
-        real = [(start, end) for start, end in covered if start < end]
-        if real:
-            running.styles.append(Style(real[0][0], real[-1][1], style.name))
 
 
 def plain(source: Source, start: int, end: int) -> Text:
