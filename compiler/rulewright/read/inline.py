@@ -13,6 +13,7 @@ from msgspec import field
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.emphasis import Line, pairs_of
 from rulewright.read.literal import literal
+from rulewright.read.raised import stands_apart
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
@@ -189,7 +190,7 @@ class _Markup(Running, gc=False):
     def _tag(self, token: re.Match[str], base: int) -> None:
         tag = token["tag"].lower()
         name = tag.lstrip("/")
-        start = base + token.start()
+        start, end = base + token.start(), base + token.end()
         if name == "a":
             if self.hrefs and tag.startswith("/"):
                 began, target = self.hrefs.pop()
@@ -200,8 +201,9 @@ class _Markup(Running, gc=False):
         elif name in ("br", "p", "div", "li", "hr"):
             self.line(start) if name == "br" else self.space(start)
         elif name in TAG_STYLES and not tag.startswith("/"):
-            if name == "sup" and self.parts and self.parts[-1][-1].isdecimal():
-                self.replace(JOINER, start, start)  # rule 4<sup>1</sup> is rule 4 with the mark of a note
+            before = self.parts[-1] if self.parts and name == "sup" else ""
+            if stands_apart(before, self.source.text, end, letters=False):
+                self.replace(JOINER, start, start)
             self.tags.append((name, self.length))
         elif self.tags and self.tags[-1][0] == name:
             self.styles.append(Style(self.tags.pop()[1], self.length, TAG_STYLES[name]))

@@ -22,6 +22,10 @@ LABEL = re.compile(
 NOTE = re.compile(rf"\n[ \t*_>|-]{{0,12}}{SMALL}")  # <sup>1</sup> New in this edition.
 MARK = re.compile(rf"[^\W\d_][^\w\n<]{{0,4}}{SMALL}")  # its mark, behind words: Boats<sup>1</sup>
 APART = re.compile(r"[.:]")
+ENDING = re.compile(rf"{NUMBER}(?P<stop>\.?)\Z")
+# What is raised by a tag that ends here begins with a figure, or is one letter; perhaps it is a link
+WITHIN = r"(?:\s{1,9}|<(?!/)[^<>]{1,300}>|\[(?=[^\[\]\n]{1,20}\]\()){0,4}"
+BEGINS = re.compile(rf"{WITHIN}(?:\d|(?P<letter>[^\W\d_])(?!\w))")
 
 
 class PutIn(NamedTuple):
@@ -44,6 +48,17 @@ class PutIn(NamedTuple):
             return False
         labelled = any((each, raised) in self.labels for each in ways)
         return labelled or not (raised in self.notes or self.known.isdisjoint(ways))
+
+
+def stands_apart(before: str, text: str, start: int, *, letters: bool) -> bool:
+    """True where what is raised at `start` of a text would be read as more of the number that ends `before`, and is
+    the mark of a note, or a power: figures, rule 4<sup>1</sup>. The letters of 2<sup>nd</sup> and 2<sup>e</sup> belong
+    to their number; one behind a number of parts, 4.2<sup>a</sup>, is a mark unless `letters` are read in labels."""
+    number = ENDING.search(before)
+    begins = BEGINS.match(text, start) if number else None
+    if not (number and begins):
+        return False
+    return not begins["letter"] or (not letters and APART.search(number["number"]) is not None)
 
 
 def with_raised(source: Source) -> Source:

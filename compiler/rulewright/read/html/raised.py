@@ -1,5 +1,5 @@
-"""Numbers above the line behind a figure: part of it where the labels of the text show that, § 3<sup>1</sup>; else the
-mark of a note, or a power, and kept apart from it."""
+"""What stands above the line behind a number: part of it where the labels of the text show that, § 3<sup>1</sup>; else
+the mark of a note, or a power, and kept apart from it; or letters of it, 2<sup>nd</sup>."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulewright.read.html.tokens import Tag, Token, Words
-from rulewright.read.raised import NUMBER, PutIn, numbers_put_in
+from rulewright.read.raised import ENDING, PutIn, numbers_put_in, stands_apart
 from rulewright.read.reading import Reading
 from rulewright.read.unseen import JOINER
 from rulewright.text import Source
 
-BEFORE = re.compile(rf"{NUMBER}(?P<stop>\.?)\Z")
 FIGURES = re.compile(r"\s*(\d{1,2})\s*\Z")
 
 
@@ -41,7 +40,7 @@ class Raised:
 
     def _open(self, tag: Tag) -> None:
         figures = self._figures.get(tag.start)
-        number = BEFORE.search(self.reading.ending) if figures else None
+        number = ENDING.search(self.reading.ending) if figures else None
         self._closing.append(None)
         if number and figures and self.put_in and self.put_in.holds(number["number"], number["stop"], figures):
             self.reading.join("^", tag.start, tag.end)
@@ -50,11 +49,16 @@ class Raised:
             self.reading.join("<sup>", tag.start, tag.end)
             self._closing[-1] = "</sup>"
         else:
-            if number and self.reading.blocks[-1].shape == "heading":
-                self.reading.part(tag.start, tag.end)  # the number of a rule ends with a blank
-            elif number:
-                self.reading.join(JOINER, tag.start, tag.end)
+            if stands_apart(self.reading.ending, self.reading.original, tag.end, letters=True):
+                self._part(tag)
             self.reading.look("sup")
+
+    def _part(self, tag: Tag) -> None:
+        """End the number before what is raised: in a heading, as that of a rule, with a blank."""
+        if self.reading.blocks[-1].shape == "heading":
+            self.reading.part(tag.start, tag.end)
+        else:
+            self.reading.join(JOINER, tag.start, tag.end)
 
 
 def found_in(source: Source) -> PutIn | None:
