@@ -26,9 +26,9 @@ class Patterns:
 
     @cached_property
     def heading(self) -> re.Pattern[str]:
-        """A heading above definitions: such a word ends or begins it, perhaps behind another: Further definitions."""
+        """A heading above definitions: such a word begins it, or ends it: Further definitions."""
         words = any_of(self.words.glossary)
-        return re.compile(rf"\W*(?:\w+\s+)?{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
+        return re.compile(rf"\W*{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
 
     def glossary_word(self, heading: str) -> str:
         """Return the word by which a heading stands above definitions."""
