@@ -3,6 +3,7 @@ several of its entries share; or titles, lines of their own, rows of a table."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
@@ -11,7 +12,7 @@ from msgspec import Struct
 from rulewright.languages.quotes import MARKS
 from rulewright.model import BlockKind, Rule, Table
 from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
-from rulewright.terms.manners import MANNERS, Frame, Manner, colon, dash
+from rulewright.terms.manners import MANNERS, Frame, Manner, colon, dash, set_off
 from rulewright.terms.marks import marks
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import longest_line
@@ -46,6 +47,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
     listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
     pairs = 0 if listed else _pairs(lines, frame)
     manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame, pairs)]
+    labels = _labels(lines, frame) if heading else set()
     inside = pairs > 0  # tables stand below terms, and are part of what these mean
     at = 0
     while at < len(lines):
@@ -62,7 +64,9 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
                     yield Definition("glossary", head, _id(line), meaning)
                 at, inside = end, True
             elif heading and line.depth <= 1 and not parts:
-                at = end  # too long for a term, and what stands below it is said of it
+                if set_off in manners:
+                    yield from _below_long(lines[at:end], labels, frame)
+                at = end
             continue
         if line.kind == "term":
             end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), len(lines))
@@ -83,6 +87,28 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             at = end
     for table, rule in () if inside else tables:
         yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
+
+
+def _below_long(lines: list[Line], labels: set[str], frame: Frame) -> Iterator[Definition]:
+    """Yield the entries below a title that is too long for a term. What stands there is said of the title, but for what
+    is set off and no label of such."""
+    for line in lines:
+        split = None if line.title else set_off(line.text, frame)
+        if split and line.text.text[split[0] : split[1]] not in labels:
+            meaning = [Stretch(line.text, split[2], len(line.text.text))]
+            yield Definition("glossary", unmarked(line.text, split[0], split[1]), _id(line), meaning)
+
+
+def _labels(lines: list[Line], frame: Frame) -> set[str]:
+    """Return what is set off below several titles, and says of each what follows: Note, Example."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    titles = 0
+    for line in lines:
+        titles += line.title
+        split = None if line.title else set_off(line.text, frame)
+        if split:
+            found[line.text.text[split[0] : split[1]]].add(titles)
+    return {words for words, below in found.items() if len(below) > 1}
 
 
 def _heads(title: Line, patterns: Patterns) -> bool:

@@ -32,7 +32,7 @@ class Frame(NamedTuple):
 Manner = Callable[[Text, Frame], Split | None]
 
 
-def _set_off(text: Text, frame: Frame) -> Split | None:
+def set_off(text: Text, frame: Frame) -> Split | None:
     """**Stack** a pile of units; "Stack" means a pile of units"""
     mark = next(marks(text), None)
     if mark is None or mark.first > 0 or mark.last >= len(text.text) - 2:
@@ -84,4 +84,4 @@ def _behind_verb(text: Text, frame: Frame) -> Split | None:
     return (*match.span("head"), match.end()) if noun and not says else None
 
 
-MANNERS: tuple[Manner, ...] = (_set_off, _own_line, colon, dash, _sentence, _behind_verb)
+MANNERS: tuple[Manner, ...] = (set_off, _own_line, colon, dash, _sentence, _behind_verb)
