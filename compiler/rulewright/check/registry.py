@@ -22,7 +22,7 @@ RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
 Scope = Literal["citation", "structure", "program", "book"]
 ONE = "rulewright.check"  # checks that look at a project
 TWO = "rulewright.revise.checks"  # checks that compare two revisions
-HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", "unequal", "wording")
+HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", "slips", "unequal", "wording")
 
 
 class Check(Struct):

@@ -18,19 +18,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from rulewright.check.likely_misspelling import one_letter
 from rulewright.check.registry import finds
+from rulewright.check.slips import RARE, Slip, slips_of
 from rulewright.check.wording import checked, elsewhere, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
 from rulewright.terms.fold import TOKEN, Folder, is_short
-from rulewright.terms.passages import begins_sentence
-from rulewright.terms.uses import adjoin
 
-Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 LINE_END = re.compile(r"(?<=\w)\s?[-‑–]\s")  # in a text out of a PDF; or a dash between a name and what is said of it
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
@@ -39,19 +36,14 @@ ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a headin
 HYPHEN = "-"
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
 IDENTIFIER = re.compile(r"[a-z][A-Z]")  # how programs name things: landingPage
-ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
-RARE = 4  # times that the usual way is more frequent than a slip
-SURE = 2  # times that what a glossary explains stands, besides
-CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) \Z")
-LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 
 @finds("varied-term", "warning")
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        slips, code = _slips(terms), _Code()
+        slips, code = slips_of(terms), _Code()
         for term in terms.all:
             said = {_way(words, terms, False) for words in _told(terms, term)}
             forms: defaultdict[str, list[Use]] = defaultdict(list)
@@ -63,7 +55,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 ways = _ways(forms, terms, counted=True)
             yield from _varied(book, terms, ways, said)
             near = slips.get(id(term), ())
-            wrong = [slip for slip in near if not code.holds(slip[0]) and not _is_named(slip, term)]
+            wrong = [slip for slip in near if not code.holds(slip[0])]
             if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
                 yield from (_slip(book, term, slip) for slip in wrong)
 
@@ -172,98 +164,6 @@ def _may_bend(words: list[str], terms: Terms, counted: bool) -> list[bool]:
     if terms.folder.words.agrees or not set(words).isdisjoint(terms.patterns.around.joiner):
         return [True] * len(words)
     return [at in (0, small - 1, len(words) - counted) for at in range(len(words))]
-
-
-def _slips(terms: Terms) -> dict[int, list[Slip]]:
-    """Return, by the id of a term, where it stands with one other letter in one of its words. A term of one word must
-    have capitals in this book, and so must the slip, within its sentence, which the book writes nowhere else."""
-    folder = terms.folder
-    counts: Counter[str] = Counter()
-    for raw, number in terms.raw.items():
-        counts[folder.stems[raw]] += number
-    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
-    keys = {key: term for key, term in keys.items() if len(key) > 1 or (term.cased and len(key[0]) >= LONG)}
-    meant = _meant({stem for key in keys for stem in key}, counts, folder.words.agrees)
-    known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
-    found: defaultdict[int, list[Slip]] = defaultdict(list)
-    holding = _by_word(keys)
-    for piece in terms.ground.with_any(raw for raw in terms.raw if folder.stems[raw] in meant):
-        tokens = list(TOKEN.finditer(piece.text.text))
-        stems = [folder.stems[token[0]] for token in tokens]
-        for at, stem in enumerate(stems):
-            for word in meant.get(stem, ()):
-                for key in holding[word]:
-                    term, start = keys[key], at - key.index(word)
-                    run = tuple(stems[max(0, start) : start + len(key)])
-                    if run in known or run != tuple(stem if each == word else each for each in key):
-                        continue
-                    words = tokens[start : start + len(key)]
-                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(piece.text.text, words[0].start())):
-                        continue
-                    if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
-                        place = Stretch(piece.text, words[0].start(), words[-1].end())
-                        found[id(term)].append((place, piece.home, stem))
-    return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
-
-
-def _is_named(slip: Slip, term: Term) -> bool:
-    """True for one word of a name with capitals (the Clay Slinger) that holds no term of the book: Singer never stands
-    behind the other word."""
-    place = slip[0]
-    before = CAPITAL_BEFORE.search(place.text.text[: place.start])
-    if " " in place.words or before is None or begins_sentence(place.text.text, before.start(1)):
-        return False
-    return not any(use.place.text.text[: use.place.start].endswith(before[0]) for use in term.uses)
-
-
-def _least(term: Term) -> int:
-    """Return how often a term must stand before what is nearly it is a slip: less often where the book explains it."""
-    return SURE if any(each.manner in ("glossary", "told") for each in term.definitions) else RARE
-
-
-def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
-    """Return the names by each of their words."""
-    found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for key in keys:
-        for word in set(key):
-            found[word].append(key)
-    return found
-
-
-def _meant(words: set[str], counts: Counter[str], agrees: bool) -> dict[str, list[str]]:
-    """Return which of some words may be meant by others that are one letter from them, and rarer."""
-    by_rest: defaultdict[str, set[str]] = defaultdict(set)
-    for word in words:
-        for rest in _rests(word):
-            by_rest[rest].add(word)
-    alike = {part for word in words for part in _parts(word)}
-    found: dict[str, list[str]] = {}
-    for word in counts:
-        if alike.isdisjoint(_parts(word)):
-            continue
-        near = {each for rest in _rests(word) for each in by_rest.get(rest, ())}
-        might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each, agrees)]
-        if might:
-            found[word] = might
-    return found
-
-
-def _parts(word: str) -> list[tuple[str, int | str]]:
-    """Return what a slip shares with the word that is meant: the first letter, and the last two or the length."""
-    return [(word[:1], word[-2:]), (word[:1], len(word))]
-
-
-def _rests(word: str) -> set[str]:
-    """Return a word, and what is left of it without any one letter; two words that differ by one letter share some."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))} if len(word) >= ALIKE else set()
-
-
-def _is_slip(word: str, meant: str, agrees: bool) -> bool:
-    """True where a word is another by one letter, which is not the first (Selection is no slip for Election), and by
-    more than its ending, which `agrees` with others in many languages."""
-    if len(word) < ALIKE or not word.isalpha() or word[0] != meant[0] or not one_letter(word, meant):
-        return False
-    return word[-2:] == meant[-2:] or (len(word) == len(meant) and not agrees)
 
 
 def _slip(book: Book, term: Term, slip: Slip) -> Diagnostic:

@@ -1,0 +1,137 @@
+"""Where a term stands with one letter that it has not, or has otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from rulewright.check.likely_misspelling import one_letter
+from rulewright.terms import Stretch, Term, Terms
+from rulewright.terms.fold import TOKEN
+from rulewright.terms.passages import begins_sentence
+from rulewright.terms.patterns import any_of
+from rulewright.terms.uses import adjoin
+
+Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
+ALIKE = 4  # letters of a word that one other letter makes another of
+RARE = 4  # times that the usual way is more frequent than a slip
+SURE = 2  # times that what a glossary explains stands, besides
+CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) \Z")
+LONG = 6  # letters of a term of one word that another letter makes no other word of
+
+
+def slips_of(terms: Terms) -> dict[int, list[Slip]]:
+    """Return, by the id of a term, where it stands with one other letter in one of its words. A term of one word must
+    have capitals in this book, and so must the slip, within its sentence, which the book writes nowhere else."""
+    named = {id(term): term for term in terms.all}
+    return {
+        term: [slip for slip in slips if not _is_name(slip, named[term], terms)]
+        for term, slips in _nearly(terms).items()
+    }
+
+
+def _nearly(terms: Terms) -> dict[int, list[Slip]]:
+    """Return the same with what may be names of their own."""
+    folder = terms.folder
+    counts: Counter[str] = Counter()
+    for raw, number in terms.raw.items():
+        counts[folder.stems[raw]] += number
+    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
+    keys = {key: term for key, term in keys.items() if len(key) > 1 or (term.cased and len(key[0]) >= LONG)}
+    meant = _meant({stem for key in keys for stem in key}, counts, folder.words.agrees)
+    known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
+    found: defaultdict[int, list[Slip]] = defaultdict(list)
+    holding = _by_word(keys)
+    for piece in terms.ground.with_any(raw for raw in terms.raw if folder.stems[raw] in meant):
+        tokens = list(TOKEN.finditer(piece.text.text))
+        stems = [folder.stems[token[0]] for token in tokens]
+        for at, stem in enumerate(stems):
+            for word in meant.get(stem, ()):
+                for key in holding[word]:
+                    term, start = keys[key], at - key.index(word)
+                    run = tuple(stems[max(0, start) : start + len(key)])
+                    if run in known or run != tuple(stem if each == word else each for each in key):
+                        continue
+                    words = tokens[start : start + len(key)]
+                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(piece.text.text, words[0].start())):
+                        continue
+                    if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
+                        place = Stretch(piece.text, words[0].start(), words[-1].end())
+                        found[id(term)].append((place, piece.home, stem))
+    return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
+
+
+def _is_name(slip: Slip, term: Term, terms: Terms) -> bool:
+    """True for one word of a name with capitals (the Clay Slinger) that holds no term of the book. It holds one where
+    the word in front is a term, or the term stands behind that elsewhere, or behind such words at all and has every
+    letter of the slip: a new letter makes another word."""
+    place, _, stem = slip
+    before = _named_by(place)
+    if " " in place.words or before is None or terms.find(before) or _obliges(place, before, terms):
+        return False
+    others = {other for use in term.uses for other in [_named_by(use.place)] if other}
+    return before not in others and not (others and set(stem) <= set(terms.folder.stem(term.name)))
+
+
+def _named_by(place: Stretch) -> str | None:
+    """Return the word in front of a place, where it has a capital that no beginning of a sentence gives it."""
+    before = CAPITAL_BEFORE.search(place.text.text[: place.start])
+    return before[1] if before and not begins_sentence(place.text.text, before.start(1)) else None
+
+
+def _obliges(place: Stretch, before: str, terms: Terms) -> bool:
+    """True where the word in front of a place is what somebody may or must do: may Remove Chips."""
+    words = terms.patterns.words
+    front = place.text.text[: place.start].removesuffix(f"{before} ").rstrip()
+    return re.search(rf"(?<!\w){any_of([*words.oblige, *words.allow])}\Z", front, re.IGNORECASE) is not None
+
+
+def _least(term: Term) -> int:
+    """Return how often a term must stand before what is nearly it is a slip: less often where the book explains it."""
+    return SURE if any(each.manner in ("glossary", "told") for each in term.definitions) else RARE
+
+
+def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
+    """Return the names by each of their words."""
+    found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for key in keys:
+        for word in set(key):
+            found[word].append(key)
+    return found
+
+
+def _meant(words: set[str], counts: Counter[str], agrees: bool) -> dict[str, list[str]]:
+    """Return which of some words may be meant by others that are one letter from them, and rarer."""
+    by_rest: defaultdict[str, set[str]] = defaultdict(set)
+    for word in words:
+        for rest in _rests(word):
+            by_rest[rest].add(word)
+    alike = {part for word in words for part in _parts(word)}
+    found: dict[str, list[str]] = {}
+    for word in counts:
+        if alike.isdisjoint(_parts(word)):
+            continue
+        near = {each for rest in _rests(word) for each in by_rest.get(rest, ())}
+        might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each, agrees)]
+        if might:
+            found[word] = might
+    return found
+
+
+def _parts(word: str) -> list[tuple[str, int | str]]:
+    """Return what a slip shares with the word that is meant: the first letter, and the last two or the length."""
+    return [(word[:1], word[-2:]), (word[:1], len(word))]
+
+
+def _rests(word: str) -> set[str]:
+    """Return a word, and what is left of it without any one letter; two words that differ by one letter share some."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))} if len(word) >= ALIKE else set()
+
+
+def _is_slip(word: str, meant: str, agrees: bool) -> bool:
+    """True where a word is another by one letter, which is not the first (Selection is no slip for Election), and by
+    more than its ending, which `agrees` with others in many languages."""
+    if len(word) < ALIKE or not word.isalpha() or word[0] != meant[0] or not one_letter(word, meant):
+        return False
+    return word[-2:] == meant[-2:] or (len(word) == len(meant) and not agrees)
