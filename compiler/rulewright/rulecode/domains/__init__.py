@@ -9,12 +9,22 @@ from __future__ import annotations
 from fractions import Fraction
 from weakref import WeakKeyDictionary
 
-from rulewright.rulecode.domains.possible import Possible, grain
+from rulewright.rulecode.domains.possible import Possible, bounds, grain
 from rulewright.rulecode.domains.propagate import Domains, of_type
-from rulewright.rulecode.domains.work import reaches
+from rulewright.rulecode.domains.work import called, reaches
 from rulewright.rulecode.program import Choice, Flag, Program, Range, Type
 
-__all__ = ["Domains", "Possible", "domains_of", "of_type", "output_domains", "reaches", "result_type"]
+__all__ = [
+    "Domains",
+    "Possible",
+    "bounds",
+    "called",
+    "domains_of",
+    "of_type",
+    "output_domains",
+    "reaches",
+    "result_type",
+]
 
 
 _found: WeakKeyDictionary[Program, Domains] = WeakKeyDictionary()  # many checks ask for the same

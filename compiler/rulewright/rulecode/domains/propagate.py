@@ -87,8 +87,9 @@ class Domains:
     `outputs` are those of its outputs; `seen` are the lookups that inputs can come to, with the values of their
     subjects; `tested` are the conditions, by their identity, with how they can come out; `listed` tells of the printed
     cells of listed records whether an input can meet them, `whole` of each list, by its identity, in the order of its
-    records how the condition of each can come out; `worded` are the expressions that are reckoned with and can
-    come to a word or to nothing, by their identity, with these.
+    records how the condition of each can come out; `arguments` are those of each function that is called, by the
+    identity of the call; `worded` are the expressions that are reckoned with and can come to a word or to nothing, by
+    their identity, with these.
     """
 
     def __init__(self, program: Program) -> None:
@@ -101,6 +102,7 @@ class Domains:
         self.tested: dict[int, Possible] = {}
         self.listed: dict[Cell, bool] = {}
         self.whole: dict[int, list[Possible]] = {}
+        self.arguments: dict[int, list[Possible]] = {}
         self.worded: dict[int, set[Value | None]] = {}
         self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
@@ -110,6 +112,7 @@ class Domains:
         other = copy(self)
         other.names, other._variables, other.seen = dict(self.names), dict(self._variables), list(self.seen)
         other.tested, other.listed, other.whole = dict(self.tested), dict(self.listed), dict(self.whole)
+        other.arguments = dict(self.arguments)
         return other
 
     def _take(self, steps: list[AnyStep]) -> None:
@@ -158,7 +161,7 @@ class Domains:
             case Conditional(test, then, other):
                 return self._conditional(test, then, other)
             case Call(function, arguments):
-                found_all = [self.of(each) for each in arguments]
+                found_all = self.arguments[id(expr)] = [self.of(each) for each in arguments]
                 if function in FUNCTIONS:
                     self._reckon(arguments, found_all)
                 return called(function, found_all)

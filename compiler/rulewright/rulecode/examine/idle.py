@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rulewright.rulecode.domains import Possible, domains_of, reaches
+from rulewright.rulecode.examine.listed import listed
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
@@ -25,7 +26,6 @@ from rulewright.rulecode.program import (
     Lookup,
     Number,
     Out,
-    Over,
     Pool,
     Program,
     Require,
@@ -33,7 +33,6 @@ from rulewright.rulecode.program import (
 from rulewright.rulecode.walk import first_cell, flat, lookups_in, names_in, parts
 from rulewright.text import Span
 
-SAME = "what stands before an `if` and behind its `else` is the same"
 WHOLE, PART = "a condition of this line never holds", "a part of this condition never holds"
 NEVER = "what stands behind `where` never holds, so that nothing is checked"
 FALSE, TRUE = frozenset([False]), frozenset([True])
@@ -59,7 +58,7 @@ def unread(program: Program) -> Iterator[Idle]:
             yield Idle(each.span, f"nothing reads the {_kind(each)} `{each.name}`")
     yield from _taken_twice(program)
     for step in steps:
-        if isinstance(step, Let) and not isinstance(step, Amend) and step.name not in read and _ours(step, program):
+        if isinstance(step, Let) and not isinstance(step, Amend) and step.name not in read and ours(step, program):
             yield Idle(step.span, f"nothing reads `{step.name}`")
 
 
@@ -85,23 +84,22 @@ def _name(step: AnyStep) -> str:
     return step.name if isinstance(step, (Let, Out)) else ""
 
 
-def _ours(step: AnyStep, program: Program) -> bool:
+def ours(step: AnyStep, program: Program) -> bool:
     """True for a line of rule code; what a printed row gave, or an exception between rules, is none."""
     within = program.span.start <= step.span.start and step.span.end <= program.span.end
     return step.span.source is program.span.source and within and not isinstance(step, Amend)
 
 
 def decided(program: Program) -> Iterator[Idle]:
-    """Yield the conditions that never hold, or that always do, or of which nothing depends."""
+    """Yield the conditions that never hold, or that always do."""
     tested = domains_of(program).tested
     for step in flat(program.steps):
-        if not _ours(step, program):
+        if not ours(step, program):
             continue
         said = {says for test, alone in _conditions(step) for says in _decided(test, alone, tested)}
         if PART in said:
             said.discard(WHOLE)
-        said |= {says for part in parts(step) for says in _listed(part, program)}
-        said |= {SAME for part in parts(step) if isinstance(part, Conditional) and part.then == part.other}
+        said |= {says for part in parts(step) for says in listed(part, program)}
         yield from (Idle(step.span, says) for says in sorted(said))
     after = domains_of(program).apart()
     for promise in program.promises:
@@ -131,27 +129,13 @@ def _decided(test: Expr, alone: bool, tested: dict[int, Possible]) -> Iterator[s
         yield "the condition of this line always holds"
 
 
-def _listed(part: Struct, program: Program) -> Iterator[str]:
-    """Yield what is said of a list of printed rows that leaves no row out, or all: of those that lie between its ends
-    one is listed whatever the inputs are, or none of them ever is."""
-    listed = domains_of(program).whole.get(id(part))
-    if isinstance(part, Over) and listed is not None and any(names_in(part.where)):
-        ends = {each.value for each in parts(part.where) if isinstance(each, Const)}
-        rows = zip(program.records.get(part.items, ()), listed, strict=True)
-        always = [row.name for row, met in rows if met.values == TRUE and ends.isdisjoint(row.fields.values())]
-        if all(met.values == FALSE for met in listed):
-            yield "no printed row is ever listed here"
-        elif always:
-            yield f'the printed row "{always[0]}" is listed here whatever the inputs are'
-
-
 def untaken(program: Program) -> Iterator[Idle]:
     """Yield the arms of `pick` and `ladder` that nothing takes, and those that say something else of the same value."""
     subjects: dict[int, list[Possible]] = {}
     for lookup, subject in domains_of(program).seen:
         subjects.setdefault(id(lookup), []).append(subject)
     for step in flat(program.steps):
-        if _ours(step, program):
+        if ours(step, program):
             for part in parts(step):
                 if isinstance(part, Lookup) and id(part) in subjects and _written(part):
                     yield from (Idle(step.span, says) for says in _idle_arms(part.arms, subjects[id(part)]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -36,17 +37,20 @@ def number_pattern() -> re.Pattern[str]:
 
 def numbers_named(text: str) -> set[Number]:
     """Return the numbers in running text, as figures (with those of percents) and as words."""
-    found: set[Number] = set()
+    return set().union(*mentions(text))
+
+
+def mentions(text: str) -> Iterator[set[Number]]:
+    """Yield what each number in running text may stand for, in the order of the text."""
     for match in number_pattern().finditer(plain(text)):
-        if match["word"]:
-            found |= _worth()[match["word"].casefold()]
+        found = set(_worth()[match["word"].casefold()]) if match["word"] else set()
         number = parse_figure(match["figure"]) if match["figure"] else None
         if number is not None:
             found.add(number)
             if match["hundredth"]:
                 part = Fraction(number) / 100
                 found |= {_whole(each) for each in (part, 1 - part, 1 + part)}  # less 10% leaves 0.9
-    return found
+        yield found
 
 
 @cache
