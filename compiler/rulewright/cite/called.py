@@ -31,7 +31,7 @@ from rulewright.notations.shape import JOINTS
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
-SEVERAL, SURELY = 3, 0.75  # the same of numbers in no frame: *by 2 less as rule 4 says* counts
+SEVERAL, SURELY = 3, 0.75  # the same of numbers in no frame in front of a rule: *by 2 less as rule 4 says* counts
 DEEPEST = 3  # parts, one behind the other
 
 
@@ -89,14 +89,16 @@ def with_called_parts(
 
 
 class _Reader:
-    """Counts what parts are called: `named` how often a word named one that is there, `lost` how often one that is
-    not; `of` what stood between the part and its rule. It is asked for these texts only."""
+    """Counts what parts are called: `named` how often a word named one that is there, `ahead` how often of these in
+    front of the rule, `lost` how often one that is not; `of` what stood between the part and its rule. It is asked for
+    these texts only."""
 
     def __init__(self, notation: Notation, exists: Callable[[Number], bool], texts: list[str]) -> None:
         self.notation = notation
         self.parts = (*notation.levels, *notation.items)
         self.exists = exists
         self.named: Counter[Called] = Counter()
+        self.ahead: Counter[Called] = Counter()
         self.lost: Counter[tuple[str, ...]] = Counter()
         self.of: Counter[str] = Counter()
         words = notation.words
@@ -162,7 +164,7 @@ class _Reader:
         numeral = self.parts[called.part].cited[0].kind == "i"
         if (marked or (numeral and called.after == ")")) and called.open and not called.word:
             return times == of_all  # rule 3 (1), where the rule has its items so; (iv) can hardly be anything else
-        counts = called.kind == "1" and not (called.open or called.after)
+        counts = called.kind == "1" and not (called.open or called.after) and 2 * self.ahead[called] > times
         least = max(SEVERAL, SURELY * of_all) if counts else max(FEWEST, MOSTLY * of_all)
         return of_all >= FEWEST and (times >= least or (marked and times * 2 >= of_all))
 
@@ -193,19 +195,22 @@ class _Reader:
             step = self.steps.before(text, start)
             if step and self.ofs and step["of"] and step["of"].casefold() not in self.ofs:
                 return  # the loser 2 in rule 4
-            number = self._count(step["word"], step, number) if step else ()
+            number = self._count(step["word"], step, number, ahead=True) if step else ()
             if not step or not number:
                 return
             self.of.update([step["of"]] if step["of"] else [])
             start = step.start()
 
-    def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Number:
-        """Take note of what a word names in a rule; return the part, or nothing where there is none."""
+    def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "", *, ahead: bool = False) -> Number:
+        """Take note of what a word names in a rule, perhaps ahead of it; return the part, or nothing where there is
+        none."""
         inner, after, at = self._find(word, step, number)
         if inner:
             kind = self.parts[at].cited[0].kind
             kind = kind if _figures(step["value"], kind) == step["value"] else _kind(step["value"])
-            self.named[Called(word, step["open"], after, tail, at, kind)] += 1
+            called = Called(word, step["open"], after, tail, at, kind)
+            self.named[called] += 1
+            self.ahead[called] += ahead
         else:
             self.lost[word, step["open"], after, tail] += 1
         return inner

@@ -116,8 +116,11 @@ class Judge:
         apart = self.notation.is_annex(first.number)
         if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
             return "an appendix with a number is another thing than a chapter"
-        if not known and self._is_to_be(place):
+        before = place.before[: -len(cue)].rstrip()
+        if not known and self._is_to_be(place, before):
             return "it is to be added"
+        if not known and cue.endswith(":") and before[-1:].isalnum():
+            return "the word before the colon is one of its sentence"  # count what you see: 12
         if not place.bare:
             return ""
         if self._is_year(first) or self._is_year(last):
@@ -143,9 +146,9 @@ class Judge:
         match = self.patterns.of_own.match(text, end)
         return match is not None and not (match["kind"] and self.works.own.holds(match["kind"]))
 
-    def _is_to_be(self, place: Place) -> bool:
-        """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*."""
-        before = place.before[: -len(place.cue)].rstrip()
+    def _is_to_be(self, place: Place, before: str) -> bool:
+        """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*; `before` is what stands
+        before the word that cites it."""
         return self.adds.search(before) is not None and QUOTES.match(place.text, place.end) is not None
 
     def _ends(self, text: str, end: int) -> bool:

@@ -36,6 +36,7 @@ WORDS = re.compile(r"[^\W\d_]+")
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
 RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
+CLOCKS = 0.2  # of the numbers behind a word, from which on it tells the time: at 10.30
 LED = 0.3  # of all times that a word occurs, at least, a number stands behind it
 MOST = 0.5  # the same, where all of its numbers are bare
 TWICE = 2  # that something stands behind a number, or between two
@@ -146,8 +147,8 @@ class _Told:
             return True
         if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
-        if self.deep or led.wrong_deep or not self.may_cite(led):
-            return False  # at 10.30 o'clock
+        if self.deep or led.wrong_deep >= CLOCKS * len(led.beside) > 0 or not self.may_cite(led):
+            return False
         called = any(is_form_of_any(word, self.titles) for word in led.words)
         return self.chapters.leads(led.beside) if called else self.chapters.leads_surely(led.beside)
 

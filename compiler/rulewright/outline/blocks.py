@@ -4,7 +4,6 @@ leaves the rest of each block free, and its rules follow each other as 1, 1.1, 1
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Order
@@ -26,15 +25,16 @@ def by_blocks(orders: list[Order]) -> list[Order]:
 
 def _begins_blocks(places: Sequence[Place]) -> bool:
     """True where one hundred ends early and the next begins with its first number, most of the time, and several go on
-    from there."""
+    from there; two are enough where all begin so."""
     entered = [
         (place, behind - place)
-        for (before, place), (_, behind) in pairwise(pairwise(places))
+        for before, place, behind in zip((-HUNDRED, *places), places, places[1:], strict=False)
         if before // HUNDRED != place // HUNDRED and place != before + 1
     ]
     begun = [(place, step) for place, step in entered if place % HUNDRED in FIRST]
     going_on = {place for place, step in begun if step == 1}
-    return len(going_on) >= FEWEST and 2 * len(begun) > len(entered)
+    fewest = FEWEST if len(begun) < len(entered) else FEWEST - 1
+    return len(going_on) >= fewest and 2 * len(begun) > len(entered)
 
 
 def _parted(place: Place) -> Order:

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from rulewright.config import TreeTable
 from rulewright.errors import InputError
@@ -15,7 +16,7 @@ from rulewright.read.tree.nodes import Node
 from rulewright.text import Source
 
 NUMBER = re.compile(  # perhaps with what it is called: Rule 4, § 4
-    r"(?:[^\W\d_]{2,12}\.?[ \xa0]|§{1,2}[ \xa0]?)?"
+    r"(?P<called>(?:[^\W\d_]{2,12}\.?[ \xa0]|§{1,2}[ \xa0]?)?)"
     r"(?P<number>[A-Za-z]{0,3}[.-]?\d+[A-Za-z]?(?:[.:-]\w{1,4})*\.?|[A-Za-z]\.?|[IVXLCDM]+\.?)"
 )
 APART = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")  # blank lines between paragraphs
@@ -37,11 +38,13 @@ class TreeReader:
         self.table = table
         self.known = {key for keys in (table.number, table.title, table.text, table.rules) for key in keys}
         self.unread: Counter[str] = Counter()
+        self.called = ""  # what stands before most numbers, and so before those of rules
         self.named = False  # something is called rules, or whatever holds them
 
     def read(self, root: Node) -> Source:
         """Return the rules below a root."""
         root = self._top(root)
+        self.called = self._usual_word(root)
         self._rules(root, "", 1)
         source = self.reading.source()
         if not source.blocks:
@@ -92,8 +95,8 @@ class TreeReader:
     def _rule(self, node: Node, key: Node | None, parent: str, place: int, depth: int) -> None:
         record = node.kind == "mapping" and any(each.text.casefold() in self.known for each in node.keys)
         given = self._find(node, self.table.number) if record else None
-        given = given if given and _number_in(given) else None  # others are names
-        named = key is not None and bool(_number_in(key))
+        given = given if given and self._number_in(given) else None  # others are names
+        named = key is not None and bool(self._number_in(key))
         number = given or (key if named else None)
         title = self._find(node, self.table.title) if record else None
         title = title or (key if not named else None)
@@ -116,9 +119,31 @@ class TreeReader:
         self.unread.update(each.text for each in node.keys if each.text.casefold() not in self.known)
 
     def _number(self, given: Node | None, parent: str, place: int) -> str:
-        own = _number_in(given).rstrip(".") if given else str(place)
+        own = self._number_in(given).rstrip(".") if given else str(place)
         joined = f"{parent}{self.table.between}"
         return own if not parent or own.startswith(joined) else f"{joined}{own}"
+
+    def _number_in(self, node: Node) -> str:
+        """Return the number that is all of a node's text, but for what rules are called; nothing where there is other
+        text: Boat 7, in a book of rules that are called otherwise."""
+        found = NUMBER.fullmatch(node.text.strip())
+        return found["number"] if found and found["called"].strip() in ("", self.called) else ""
+
+    def _usual_word(self, root: Node) -> str:
+        """Return what stands before most numbers below a root; nothing where that differs."""
+        found = (NUMBER.fullmatch(text.strip()) for text in self._names(root))
+        words = Counter(each["called"].strip() for each in found if each)
+        word, times = next(iter(words.most_common(1)), ("", 0))
+        return word if 2 * times > words.total() else ""
+
+    def _names(self, node: Node) -> Iterator[str]:
+        """Yield the texts below a node that may be numbers: keys, and what stands under those for numbers."""
+        for key, item in zip_longest(node.keys, node.items):
+            if key is not None and key.text.casefold() in self.table.number:
+                yield item.text
+            elif key is not None and key.text.casefold() not in self.known:
+                yield key.text
+            yield from self._names(item)
 
     def _inner(self, place: tuple[int, int]) -> tuple[int, int]:
         """Return a place in the file without quotes at its edges."""
@@ -174,12 +199,6 @@ class TreeReader:
             self.reading.words(start, end)
         else:
             self.reading.put(node.text, node.start, node.end)
-
-
-def _number_in(node: Node) -> str:
-    """Return the number that is all of a node's text, but for what it is called; nothing where there is other text."""
-    found = NUMBER.fullmatch(node.text.strip())
-    return found["number"] if found else ""
 
 
 def _unescaped(written: str, quote: str) -> str:
