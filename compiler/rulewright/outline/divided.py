@@ -49,3 +49,10 @@ def is_first(candidate: Candidate, notation: Notation) -> bool:
     if not number or notation.ordinal(number) != 1 or prior(candidate.evidence) <= PLAIN:
         return False
     return all(value % AFTER == 1 for value in notation.order(number))
+
+
+def of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
+    """Return the headings of a file that are of some levels and have words, but no number: their blocks are not among
+    the `numbered`."""
+    headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
+    return [Start(each.start, each.start + 1, name_of(each.words)) for each in headings]

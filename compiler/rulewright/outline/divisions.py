@@ -10,7 +10,6 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
-from itertools import pairwise
 from operator import itemgetter
 from pathlib import PurePath
 
@@ -23,11 +22,12 @@ from rulewright.notations.shape import SCOPED
 from rulewright.outline.again import find_once_more
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.coded import FIGURE, coded_chapters
-from rulewright.outline.divided import Divided, Start, is_first, name_of
+from rulewright.outline.divided import Divided, Start, is_first, name_of, of_levels
 from rulewright.outline.documents import find_documents
 from rulewright.outline.evidence import PLAIN, Evidence, prior
 from rulewright.outline.headings import heading_words
 from rulewright.outline.lettered import lettered_chapters
+from rulewright.outline.sets import find_sets
 from rulewright.text import Source, at_lines
 
 FEWEST = 2  # divisions
@@ -122,8 +122,8 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     highest = min((h.level for file, own in pairs for h in file.headings if h.block in own), default=AFTER)
     levels = sorted({h.level for file in files for h in file.headings if h.level < highest})
     ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
-    found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
-    found.append([_as_high(file, own, highest, notation) for file, own in pairs])
+    found = [[of_levels(file, own, way) for file, own in pairs] for way in ways]
+    found.append([find_sets(file, own, highest, notation) for file, own in pairs])
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = find_documents(files, notation)
     if not fitting and not by_file:  # texts side by side
@@ -235,20 +235,6 @@ def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[
         behind = [structs.replace(each, at=each.end) for each in places]
         found.append(sorted((*holders, *between, *behind), key=lambda each: each.at))
     return found
-
-
-def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
-    headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
-    return [Start(each.start, each.start + 1, name_of(each.words)) for each in headings]
-
-
-def _as_high(file: Divided, numbered: set[int], level: int, notation: Notation) -> list[Start]:
-    """Return the headings of a file without a number that are as high as some with one, where a heading with the first
-    number stands directly below: *House Rules* above *§ 1* in a page whose headings are of several hands."""
-    heads = {each.block: each for each in file.candidates if each.number and each.evidence & Evidence.HEADING}
-    first = {block for block, each in heads.items() if is_first(each, notation)}
-    above = [one for one, below in pairwise(file.headings) if below.block in first]
-    return _of_levels(structs.replace(file, headings=above), numbered, {level})
 
 
 def _unique(start: Start, taken: dict[str, int]) -> Start:
