@@ -13,6 +13,7 @@ from rulewright.cite.acts import (
     DAY,
     NUMBERED,
     OFFICIAL,
+    OFFICIAL_BESIDE,
     PART,
     PARTS,
     REST,
@@ -151,11 +152,18 @@ class Works:
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
-        if (OFFICIAL.match(text, end) and not self.joined.match(text, end)) or self._is_named(text, end, known):
+        official = OFFICIAL.match(text, end) and not self.joined.match(text, end)
+        if official or self._is_official_beside(text, end) or self._is_named(text, end, known):
             return True
         if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
             return True
         return bool(cue) and self._ends_chain(text, end, cue, known)
+
+    def _is_official_beside(self, text: str, end: int) -> bool:
+        """True where an act by its number and its year stands beside what is cited of it, behind a comma as well: its
+        word is one for acts, or its abbreviation has parts: *comma 5, decreto lgs.4/1988*, *art. 3, D. Lgs 4/1988*."""
+        match = OFFICIAL_BESIDE.match(text, end)
+        return match is not None and (match["act"] is None or match["act"] in self.acts)
 
     def _is_of_same(self, text: str, end: int) -> bool:
         """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
@@ -266,8 +274,8 @@ class Works:
         end = chain.end() - text[chain.end() - 1].isspace()
         if "§" in cue and not known and self.code.match(text, end):
             return True  # §§ 811, 850c ZPO
-        official = chain[0].rstrip(", ")[-1:].isdigit() and OFFICIAL.match(text, end)  # art. 4, comma 2, D.Lgs 4/1988
-        return bool(official) or self._is_named(text, end, known)
+        official = chain[0].rstrip(", ")[-1:].isdigit() and self._is_official_beside(text, end)
+        return official or self._is_named(text, end, known)
 
     def _has_another_sign(self, chain: str, cue: str) -> bool:
         """True where a chain of citations has a word that cites, or a sign, which is not that of its first one."""
