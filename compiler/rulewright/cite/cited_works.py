@@ -17,38 +17,54 @@ from rulewright.model import Book
 
 FEWEST = 3  # numbers of no rules, each another, that are cited under a name
 MOSTLY = 0.5  # of all numbers that are cited under it, at least, are no rules'
-NAME = rf"{CAPITALISED}(?:\s+{CAPITALISED}){{1,4}}"
+LONGEST = 5  # words of a name
+NAME = rf"{CAPITALISED}(?:\s+{CAPITALISED}){{1,{LONGEST - 1}}}"
 BEGINS = r"(?<![\w-])(?<!\w[’'&])"  # where a word does: one long word would be gone through from each of its capitals
 NUMBER = r"\d+(?:[.-]\w+)*"
 
-UNDER: Kind[list[list[tuple[str, str]]]] = Kind("cited under a name", list[list[tuple[str, str]]], shared=always)
+Under = tuple[str, str, bool]  # a name, the number, whether the name is behind it
+UNDER: Kind[list[list[Under]]] = Kind("cited under a name", list[list[Under]], shared=always)
 
 
 def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     """Yield their names, in small letters. What the book is called itself is none, nor is a part of it: the title of a
-    rule, what begins with a word for a division or is counted as one."""
+    rule, what begins with a word for a division or is counted as one. What stands only before a word that cites may be
+    any words of a headline, *See Also Section 4.9*: a name also says of what a number is. In a passage all in capitals
+    nothing tells a name."""
     pattern = _pattern(listed)
     if not pattern:
         return
 
-    def cited(text: str) -> list[tuple[str, str]]:
-        found = pattern.finditer(text)
-        return [(" ".join((each["work"] or each["before"]).split()), each["of"] or each["number"]) for each in found]
+    def cited(text: str) -> list[Under]:
+        found = ((each, " ".join((each["work"] or each["before"]).split())) for each in pattern.finditer(text))
+        return [
+            (name, each["of"] or each["number"], bool(each["work"])) for each, name in found if not each[0].isupper()
+        ]
 
     numbers: defaultdict[str, set[str]] = defaultdict(set)
+    names: set[str] = set()
     for found in texts.each(UNDER, pattern.pattern, cited):
-        for name, number in found:
+        for name, number, behind in found:
             numbers[name].add(number)
-    several = {name: cited for name, cited in numbers.items() if len(cited) >= FEWEST}
+            names.update([name] if behind else [])
+    several = {name: numbers[name] for name in names if len(numbers[name]) >= FEWEST}
     if not several:
         return
     own, parts = OwnNames(own_names(book), listed), Kinds([*listed.division, *listed.appendix, *listed.label])
-    titles = {rule.title.text.casefold() for rule in book.rules if rule.title}
+    titles = [tuple(rule.title.text.casefold().split()) for rule in book.rules if rule.title]
+    whole = {title for title in titles if len(title) > 1}
+    begun = {title[:length] for title in whole for length in range(2, LONGEST + 1)}
     for name, cited_so in several.items():
         missing = sum(number not in book.index for number in cited_so)
-        part = any(word in parts for word in name.split()) or name.casefold() in titles
+        part = any(word in parts for word in name.split()) or _is_titled(tuple(name.casefold().split()), whole, begun)
         if missing >= max(FEWEST, MOSTLY * len(cited_so)) and not part and not own.named(name):
             yield name.casefold()
+
+
+def _is_titled(name: tuple[str, ...], whole: set[tuple[str, ...]], begun: set[tuple[str, ...]]) -> bool:
+    """True for a title, what one begins with, and what begins or ends with one: *the Sea Combat* of *Sea Combat Rules*.
+    A title that ends with a name may speak of it: *Compliance with the Common Requirements*."""
+    return name in begun or any(name[:at] in whole or name[at:] in whole for at in range(len(name)))
 
 
 def _pattern(listed: Words) -> re.Pattern[str] | None:
@@ -57,6 +73,6 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
         return None
     cites = rf"(?i:{words([*listed.article, *listed.section])})"
     the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
-    of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?P<work>{NAME})"
+    of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?!(?i:{words(listed.own)}))(?P<work>{NAME})"
     before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
     return re.compile(rf"(?<!\w){cites}\s+{of}|{before}")
