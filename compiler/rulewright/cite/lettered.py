@@ -16,7 +16,7 @@ from rulewright.notations.notation import Notation, Number
 
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
-WORD = re.compile(r"[A-Z]\([a-z]\)")
+WORD = re.compile(r"(?P<word>[A-Z])\((?P<ending>[a-z])\)")
 GOES_ON = re.compile(r"[ \xa0]+[^\W\d_A-Z]{2}")
 NUMERAL = re.compile(r"[IVXLC]+")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
@@ -39,6 +39,7 @@ class Lettered:
         self.exists = exists
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
         self.labels = Endings(sorted(patterns.labels))
+        self.articles = frozenset([*notation.words.the, *notation.words.new])
 
     def why_not(self, place: Place, known: bool) -> str:
         """Return why a letter behind a word that cites is no chapter's; `known` tells that a rule is called so."""
@@ -56,12 +57,13 @@ class Lettered:
         return "" if self._looks_lettered(place) else "no chapter is called so, and it does not look like one"
 
     def is_word(self, place: Place) -> bool:
-        """True for a word of one letter with an ending, where no rule has that number and nothing hands over to it:
-        *O(s) nome(s)*, *A(n) umpire*."""
-        first = place.first
-        if self.exists(first.number) or self.patterns.before.find(place.before):
+        """True for an article of the language with an ending, *O(s) nome(s)*, *A(n) umpire*, where no rule has that
+        number and nothing hands over to it: it is one with the ending, and without it."""
+        match = WORD.fullmatch(place.first.words)
+        if not match or self.exists(place.first.number) or self.patterns.before.find(place.before):
             return False
-        return WORD.fullmatch(first.words) is not None and GOES_ON.match(place.text, place.end) is not None
+        word = match["word"].casefold()
+        return {word, word + match["ending"]} <= self.articles and GOES_ON.match(place.text, place.end) is not None
 
     def _letters_chapters(self) -> bool:
         """True where chapters are called by letters: always, or in this book."""
