@@ -96,7 +96,8 @@ def _cite_book(
         found.led_to, notation.words, lambda words: bool(words & added) or calls_rules(book, words)
     )
     if learnt or book.elsewhere:
-        book.notation = notation = with_words(notation, Words(cue=learnt), own.remove)
+        behind_colons = [f"{word}:" for word in learnt]  # which were counted as well: Ref: 4.3
+        book.notation = notation = with_words(notation, Words(cue=[*learnt, *behind_colons]), own.remove)
         found = _Finder(book, notation, cache, LEARNT, foreign, headings)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}

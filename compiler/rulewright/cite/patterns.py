@@ -170,15 +170,15 @@ class Patterns:
         worded = self.notation.counts_in_words or any(form.kind == "Aa" for form in self.notation.levels[0].cited)
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
-        unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._shortened)])
+        unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._gluing)])
         return re.compile(rf"{first}(?:{unglued})(?<!{LETTER}{first}){capital}")
 
     @property
-    def _shortened(self) -> list[str]:
-        """The patterns of words that cite and end in a stop, by length: some write art.5, without a blank."""
+    def _gluing(self) -> list[str]:
+        """The patterns of what cites without a blank, by length: words that end in a stop, art.5, and signs, #5."""
         by_length: defaultdict[int, list[str]] = defaultdict(list)
         for word in sorted({*self.cueing, *self.labels}):
-            if SHORTENED.fullmatch(word):
+            if word in GLUE or SHORTENED.fullmatch(word):
                 by_length[len(word)].append(re.escape(word))
         return [rf"(?<!\w)(?i:{'|'.join(listed)})" for listed in by_length.values()]
 

@@ -16,7 +16,7 @@ FEWEST = 5  # rules that a sign must cite
 KNOWN = 0.8  # of the numbers behind it, at least, are rules'
 ONE_WORD = 0.5  # of them, at most, stand behind one word that does not cite: player #4, player #10
 SIGNED = re.compile(r"(?P<sign>[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-])(?P<number>\d{1,4})(?![\w.,]*\w|%)")
-BEFORE = re.compile(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0]|(?:^|[\s(\[])[*_(\[]*)\Z")
+BEFORE = re.compile(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0][*_(\[]*|(?:^|[\s(\[])[*_(\[]*)\Z")
 FAR = 24  # characters before a sign that are looked at
 KINDS = ("Po", "So")  # of signs: neither money, nor arithmetic, nor a dash, nor a quotation mark
 Behind = tuple[str, str, str]  # a sign, the number behind it, the word before it in small letters
@@ -50,4 +50,10 @@ def _cites(numbers: list[str], before: Counter[str], is_rule: Callable[[str], bo
     rules = [number for number in numbers if is_rule(number)]
     of_a_thing = max((times for word, times in before.items() if word), default=0)
     many = len(set(rules)) >= FEWEST and len(rules) >= KNOWN * len(numbers)
-    return many and of_a_thing <= ONE_WORD * len(numbers)
+    return many and of_a_thing <= ONE_WORD * len(numbers) and not _count(numbers)
+
+
+def _count(numbers: list[str]) -> bool:
+    """True for numbers that count what they stand behind, *the oar (@1), the sail (@2)*: new ones rise from 1."""
+    new = [int(number) for number in dict.fromkeys(numbers)]
+    return new[0] == 1 and new == sorted(new)
