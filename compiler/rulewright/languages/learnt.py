@@ -25,7 +25,7 @@ BELOW_HEADING = re.compile(
 )
 SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")
 MOSTLY = 0.75  # of the headings that begin with a word, at least, are numbered one after the other
-OFTEN = 0.5  # of the lines that begin with a word, at least, go on by one from the line before
+OFTEN = 0.6  # of the lines that begin with a word, at least, go on by one from the line before
 SHARE = 0.25  # of all lines that begin with a number, at least, begin with the word
 
 
