@@ -18,7 +18,7 @@ YEARED = r"\d{1,4}/(?:19|20)\d{2}(?![\w/])"
 EUROPEAN = r"\([A-Z]{2,5}\)\s+[^\W\d_]{1,3}\.\s+\d{1,4}/\d{2}(?:\d{2})?(?![\w/])"
 SHORT_WORD = rf"[^\W\d_]{{1,3}}\.\s+{YEARED}"  # č. 424/1991
 NO_MONTH = rf"[^\W\d_]{{1,15}}\s+(?=(?:1[3-9]|[2-9]\d|\d{{3,4}})/){YEARED}"  # but from 10/2024
-IN_PARTS = rf"[A-Z]\.\s?[A-Z][a-z]{{1,5}}[.,]?\s*{YEARED}"  # D. Lgs 117/2017
+IN_PARTS = rf"(?:[A-Z]\.\s[A-Z]|[^\W\d_]\.[^\W\d_])[a-z]{{1,5}}[.,]?\s*{YEARED}"  # D. Lgs 117/2017, d.lgs.117/2017
 # An act in any language, by its number and its year, few words behind what is cited of it: zákona č. 424/1991
 OFFICIAL = re.compile(rf"(?:\s+[^\W\d_]{{1,15}}){{0,2}}\s+(?:{EUROPEAN}|{SHORT_WORD}|{NO_MONTH}|{IN_PARTS})")
 # The same behind a comma, where a page may stand as well: comma 5, decreto lgs.117/2017; but see p. 12/2019

@@ -161,9 +161,10 @@ class Works:
 
     def _is_official_beside(self, text: str, end: int) -> bool:
         """True where an act by its number and its year stands beside what is cited of it, behind a comma as well: its
-        word is one for acts, or its abbreviation has parts: *comma 5, decreto lgs.4/1988*, *art. 3, D. Lgs 4/1988*."""
+        word is one for other acts, or its abbreviation has parts: *art. 2, decreto lgs.4/1988*."""
         match = OFFICIAL_BESIDE.match(text, end)
-        return match is not None and (match["act"] is None or match["act"] in self.acts)
+        word = match["act"] if match else None
+        return match is not None and (not word or (word in self.acts and not self.own.called(word)))
 
     def _is_of_same(self, text: str, end: int) -> bool:
         """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
