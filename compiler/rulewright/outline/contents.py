@@ -58,7 +58,9 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     numbers: set[Number] = set()
     for each in candidates:
         cites = each.evidence & Evidence.BRACKETED and not each.words  # a line that ends in [1.2]
-        if each.number is None or cites or _is_spaced(each) or _is_cited(each):
+        if each.number is None or cites or _is_spaced(each) or _is_left_over(each):
+            continue
+        if each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
             continue
         if each.left > _most(each) or not (each.evidence & TITLED or not each.words):
             runs.append(run)
@@ -83,10 +85,9 @@ def _is_title(words: str, heading: str) -> bool:
     return all(word in left for word in words.split() if not word.isdigit())
 
 
-def _is_cited(entry: Candidate) -> bool:
-    """True for a number in the midst of a sentence, or by itself on a line behind a word that cites."""
-    cued = entry.evidence & Evidence.CUED and not entry.words
-    return bool(cued or entry.evidence & (Evidence.MIDLINE | Evidence.GOES_ON))
+def _is_left_over(entry: Candidate) -> bool:
+    """True for a number by itself on its line, behind one that ends in a word that cites."""
+    return bool(entry.evidence & Evidence.CUED) and not entry.words
 
 
 def _is_spaced(entry: Candidate) -> bool:
@@ -132,7 +133,7 @@ class _Elsewhere:
                     self.parents.update(each.number[:end] for end in range(1, len(each.number)))
                 if before:
                     self.preceding[id(each)] = before.number or ()
-                if each.evidence & MERE == MERE or _is_cited(each):
+                if each.evidence & MERE == MERE or _is_left_over(each):
                     continue
                 if before:
                     self.following[id(before)] = each.number
