@@ -45,14 +45,16 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _not_below_others(book: Book, entries: list[ContentsEntry]) -> Iterator[ContentsEntry]:
-    """Yield the entries of a list but for those that count anew below another one and have the title of the rule there:
-    1. Starts, below 21. Flights, is 21.1."""
-    above = 0
+    """Yield the entries of a list but for those that count anew, 1, 2, below another one and have the title of the rule
+    there: 1. Starts, below 21. Flights, is 21.1."""
+    above = inside = 0
     for entry in entries:
         value = int(entry.number) if entry.number.isdecimal() else 0
-        inner = book.index.get(f"{above}.{value}") if 0 < value <= above else None
-        if not inner or not _is_like(_plain(entry.title).split(), _plain(inner.heading).split()):
-            above = value or above
+        inner = book.index.get(f"{above}.{value}") if value == inside + 1 <= above else None
+        if inner and _is_like(_plain(entry.title).split(), _plain(inner.heading).split()):
+            inside = value
+        else:
+            above, inside = value or above, 0
             yield entry
 
 

@@ -15,7 +15,7 @@ from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STYLE, Evidence, pri
 from rulewright.outline.headings import Heading
 
 FEWEST = 6  # numbers
-LISTS = 3  # that begin so far down
+LISTS = 3  # that begin with one number
 MOSTLY = 0.8  # of its numbers stand before it, and of them so many go up
 COPIED = 0.5  # of its numbers, where so many have the very words that they have before: it was pasted in by mistake
 
@@ -89,13 +89,13 @@ def _goes_through(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bo
 
 
 def _is_list(rules: Sequence[_Standing], first: _Standing) -> bool:
-    """True where numbers set like the first of some, and no higher, begin below other chapters, too: each chapter has
-    such a list of its own, and so has the last."""
+    """True where lists set like one begin below other chapters, too, with the same number: each chapter has such a list
+    of its own, and so has the last."""
     if not first.candidate.evidence & Evidence.BULLET:
         return False
     style = first.candidate.evidence & STYLE
-    alike = [each for each in rules if each.candidate.evidence & STYLE == style]
-    return sum(1 for each in alike if each.chapter <= first.chapter) >= LISTS
+    begun = [each for each in rules if each.candidate.number == first.candidate.number]
+    return sum(each.candidate.evidence & STYLE == style for each in begun) >= LISTS
 
 
 def _are_copied(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bool:

@@ -6,15 +6,17 @@ Nothing is decided here. A candidate says where it stands, what number it may be
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL, UNSPACED
 from rulewright.notations.form import PICTURES, SIGNS
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, Order
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
+from rulewright.outline.chain import adjoin
 from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.outline.neighbours import find_remarks, follow_marks, measure, without_running
 from rulewright.outline.quoted import end_of_quotation
@@ -114,7 +116,7 @@ class Collector:
                 if start < quoted:
                     before = words
                     continue
-                first = self._first(source, at, block, line, before)
+                first = self._first(source, blocks, at, line, before)
                 if first:
                     own = bool(found) and found[-1].block >= (at if line else at - 1)
                     first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
@@ -171,19 +173,37 @@ class Collector:
             return self.within.match(source, candidate, end)
         return self._opening.match(source.text, candidate.at, end)
 
-    def _is_cited_by(self, mark: str, match: re.Match[str]) -> bool:
-        """True for a number behind a word with which an entry begins that is counted otherwise: *2. Rule 9.2 is so*."""
-        own = self.notation.parse(mark.rstrip("."))
-        return bool(mark and match["label"]) and own is not None and own != self.notation.parse(match["number"] or "")
+    def _is_cited_by(self, source: Source, blocks: list[RawBlock], at: int, match: re.Match[str]) -> bool:
+        """True for a number behind a word with which an entry begins that is counted otherwise: *2. Rule 9.2 is so*.
+        *2. Rule 9:* defines, and so do entries that go on from one to the next: *2. Rule 9 is*, *3. Rule 10 is*."""
+        own = self.notation.parse(blocks[at].mark.rstrip("."))
+        number = self.notation.parse(match["number"] or "") if match["label"] else None
+        if own is None or number is None or own == number or match["end"] or match["bold"]:
+            return False
+        order = self.notation.order(number)
+        before, behind = (self._called(source, each) for each in (blocks[at - 1 : at], blocks[at + 1 : at + 2]))
+        return not (before and adjoin(before, order)) and not (behind and adjoin(order, behind))
 
-    def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
+    def _called(self, source: Source, blocks: Sequence[RawBlock]) -> Order | None:
+        """Return the order of the number behind a word with which the entry begins that is the only one of some."""
+        match = self._opening.match(source.text, *blocks[0].pieces[0]) if blocks and blocks[0].mark else None
+        number = self.notation.parse(match["number"] or "") if match and match["label"] else None
+        return self.notation.order(number) if number else None
+
+    def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
+        block = blocks[at]
         start, end = block.pieces[line]
         given = block.number[0] if block.number and not line else start
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
         match = None if apart else self._opening.match(source.text, start, end)
         entry = block.mark or block.role == "definition"
-        if match and entry and not line and (_is_word(match, block.mark) or self._is_cited_by(block.mark, match)):
+        if (
+            match
+            and entry
+            and not line
+            and (_is_word(match, block.mark) or self._is_cited_by(source, blocks, at, match))
+        ):
             match = None
         if not match:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None

@@ -181,11 +181,20 @@ class _Elsewhere:
 
     def index_of(self, lists: list[list[Candidate]]) -> list[list[Candidate]]:
         """Return the lists that say of headings before them something else than their titles: 5.1 Late entry, a foul
-        by rule 5.1 Substitutions. Their numbers cite."""
+        by rule 5.1 Substitutions. Their numbers cite; one that leads nowhere is told of a contents list."""
         told = [[(each, head) for each in run if each.words and (head := self._head_before(each))] for run in lists]
-        after = [(run, pairs) for run, pairs in zip(lists, told, strict=True) if len(pairs) >= AGAIN * len(run)]
+        after = [
+            (run, pairs)
+            for run, pairs in zip(lists, told, strict=True)
+            if len(pairs) >= AGAIN * len(run) and all(map(self._stands_before, run))
+        ]
         said = [_is_title(each.words, head.words) for _, pairs in after for each, head in pairs]
         return [run for run, _ in after] if len(said) > FEWEST and sum(said) <= LIKE * len(said) else []
+
+    def _stands_before(self, entry: Candidate) -> bool:
+        """True where the number of an entry may begin a rule before it."""
+        before = (each for each in self.places[entry.number or ()] if self.later[id(each)] < self.later[id(entry)])
+        return any(prior(each.evidence) > 0 for each in before)
 
     def _head_before(self, entry: Candidate) -> Candidate | None:
         """Return the heading with words that has the number of an entry and stands before it."""
