@@ -54,6 +54,7 @@ COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well 
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
+NEAR = 2  # entries: between two that go on, one may stand twice
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -181,14 +182,15 @@ class Collector:
         if own is None or number is None or own == number or match["end"] or match["bold"]:
             return False
         order = self.notation.order(number)
-        before, behind = (self._called(source, each) for each in (blocks[at - 1 : at], blocks[at + 1 : at + 2]))
-        return not (before and adjoin(before, order)) and not (behind and adjoin(order, behind))
+        before = self._called(source, blocks[max(at - NEAR, 0) : at])
+        behind = self._called(source, blocks[at + 1 : at + 1 + NEAR])
+        return not any(adjoin(each, order) for each in before) and not any(adjoin(order, each) for each in behind)
 
-    def _called(self, source: Source, blocks: Sequence[RawBlock]) -> Order | None:
-        """Return the order of the number behind a word with which the entry begins that is the only one of some."""
-        match = self._opening.match(source.text, *blocks[0].pieces[0]) if blocks and blocks[0].mark else None
-        number = self.notation.parse(match["number"] or "") if match and match["label"] else None
-        return self.notation.order(number) if number else None
+    def _called(self, source: Source, blocks: Sequence[RawBlock]) -> list[Order]:
+        """Return the orders of the numbers behind a word with which some entries begin."""
+        entries = (self._opening.match(source.text, *each.pieces[0]) for each in blocks if each.mark)
+        numbers = (self.notation.parse(each["number"] or "") for each in entries if each and each["label"])
+        return [self.notation.order(each) for each in numbers if each]
 
     def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""

@@ -181,7 +181,7 @@ class _Elsewhere:
 
     def index_of(self, lists: list[list[Candidate]]) -> list[list[Candidate]]:
         """Return the lists that say of headings before them something else than their titles: 5.1 Late entry, a foul
-        by rule 5.1 Substitutions. Their numbers cite; one that leads nowhere is told of a contents list."""
+        by rule 5.1 Substitutions. Their numbers cite; a list of which one leads nowhere stays."""
         told = [[(each, head) for each in run if each.words and (head := self._head_before(each))] for run in lists]
         after = [
             (run, pairs)
