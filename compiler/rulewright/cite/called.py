@@ -132,10 +132,14 @@ class _Reader:
 
     def sure(self) -> list[Called]:
         """Return what parts are called without a doubt."""
-        of_all = Counter(self.lost)
+        there: Counter[tuple[str, ...]] = Counter()  # (3) may be a paragraph, and (a) its item
         for each, times in self.named.items():
-            of_all[each[:-2]] += times
-        return [each for each in self.named if self._is_sure(each, of_all[each[:-2]]) and self._is_whole(each)]
+            there[*each[:-2], each.kind] += times
+        return [
+            each
+            for each in self.named
+            if self._is_sure(each, there[*each[:-2], each.kind] + self.lost[each[:-2]]) and self._is_whole(each)
+        ]
 
     def with_forms(self, found: list[Called]) -> list[Called]:
         """Return what parts are called with the other forms of those words, as they are listed: *inciso*, *incisos*."""
@@ -265,7 +269,9 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     forms: list[Form] = []
     for each in found:
         apart = not begins_unspaced(each.word)
-        joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or _gap(each)]
+        joined = (
+            [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word] if each.word else _gaps(each)
+        )
         before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""
         forms += [Form(word + each.open, each.kind, each.after + tail) for word in before]
@@ -276,9 +282,9 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others), one=one) if fresh else part
 
 
-def _gap(called: Called) -> str:
-    """Return what stands between the number of a rule and a part that no word calls."""
-    return "" if called.open and called.open in JOINTS else " "
+def _gaps(called: Called) -> list[str]:
+    """Return what may stand between the number of a rule and a part that no word calls: 3/a, 8 (3), 8(3)."""
+    return [""] if called.open and called.open in JOINTS else [" ", ""] if called.open else [" "]
 
 
 def _figures(value: str, kind: str) -> str:

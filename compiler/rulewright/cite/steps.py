@@ -26,7 +26,7 @@ VALUE = (
 )
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
-MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
+MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
