@@ -65,6 +65,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    request_queue_size = 128  # as many pages are opened at once; of more than 5 that wait, others are reset
+
     """A browser that goes away in the middle of an answer is nothing to report either."""
 
     daemon_threads = True
