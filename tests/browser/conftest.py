@@ -65,11 +65,10 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    request_queue_size = 128  # as many pages are opened at once; of more than 5 that wait, others are reset
-
     """A browser that goes away in the middle of an answer is nothing to report either."""
 
     daemon_threads = True
+    request_queue_size = 128  # as many pages may be opened at once; behind five that wait, others were reset
 
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
