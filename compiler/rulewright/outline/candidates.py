@@ -6,17 +6,16 @@ Nothing is decided here. A candidate says where it stands, what number it may be
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL, UNSPACED
 from rulewright.notations.form import PICTURES, SIGNS
-from rulewright.notations.notation import Notation, Number, Order
+from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
-from rulewright.outline.chain import adjoin
+from rulewright.outline.entries import begins_otherwise, is_nested
 from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.outline.neighbours import find_remarks, follow_marks, measure, without_running
 from rulewright.outline.quoted import end_of_quotation
@@ -24,7 +23,7 @@ from rulewright.outline.surroundings import BESIDE, Surroundings
 from rulewright.outline.titlelike import is_title
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
-from rulewright.read.blocks import Piece, RawBlock, columns_before, inset_of
+from rulewright.read.blocks import Piece, RawBlock, inset_of
 from rulewright.read.inline import LABEL
 from rulewright.read.nested import OpenLists
 from rulewright.text import Source
@@ -53,8 +52,6 @@ THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\
 COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
-FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
-NEAR = 2  # entries: between two that go on, one may stand twice
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -121,7 +118,7 @@ class Collector:
                 if first:
                     own = bool(found) and found[-1].block >= (at if line else at - 1)
                     first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
-                    if _is_nested(source, block, line, first, lists):
+                    if is_nested(source, block, line, first, lists):
                         first.evidence = (first.evidence | Evidence.NESTED) & ~Evidence.GIVEN  # it counts items
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
@@ -174,24 +171,6 @@ class Collector:
             return self.within.match(source, candidate, end)
         return self._opening.match(source.text, candidate.at, end)
 
-    def _is_cited_by(self, source: Source, blocks: list[RawBlock], at: int, match: re.Match[str]) -> bool:
-        """True for a number behind a word with which an entry begins that is counted otherwise: *2. Rule 9.2 is so*.
-        *2. Rule 9:* defines, and so do entries that go on from one to the next: *2. Rule 9 is*, *3. Rule 10 is*."""
-        own = self.notation.parse(blocks[at].mark.rstrip("."))
-        number = self.notation.parse(match["number"] or "") if match["label"] else None
-        if own is None or number is None or own == number or match["end"] or match["bold"]:
-            return False
-        order = self.notation.order(number)
-        before = self._called(source, blocks[max(at - NEAR, 0) : at])
-        behind = self._called(source, blocks[at + 1 : at + 1 + NEAR])
-        return not any(adjoin(each, order) for each in before) and not any(adjoin(order, each) for each in behind)
-
-    def _called(self, source: Source, blocks: Sequence[RawBlock]) -> list[Order]:
-        """Return the orders of the numbers behind a word with which some entries begin."""
-        entries = (self._opening.match(source.text, *each.pieces[0]) for each in blocks if each.mark)
-        numbers = (self.notation.parse(each["number"] or "") for each in entries if each and each["label"])
-        return [self.notation.order(each) for each in numbers if each]
-
     def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
         block = blocks[at]
@@ -200,12 +179,7 @@ class Collector:
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
         match = None if apart else self._opening.match(source.text, start, end)
         entry = block.mark or block.role == "definition"
-        if (
-            match
-            and entry
-            and not line
-            and (_is_word(match, block.mark) or self._is_cited_by(source, blocks, at, match))
-        ):
+        if match and entry and not line and begins_otherwise(source, blocks, at, match, self.notation):
             match = None
         if not match:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
@@ -301,27 +275,6 @@ def _setting(match: re.Match[str]) -> int:
     evidence |= Evidence.LABELLED if match["label"] else 0
     evidence |= Evidence.CLOSED if match["end"] else 0
     return evidence | (Evidence.GLUED if match["glued"] else 0)
-
-
-def _is_word(match: re.Match[str], mark: str) -> bool:
-    """True for a letter that nothing sets off: where an entry has a mark, *1. A member votes*, or tells what a term
-    means, it is a word; and for a figure behind a mark that counts otherwise: *b. 1. league*."""
-    number = match["number"] or ""
-    if match["bold"] or match["label"]:
-        return False
-    return number.isalpha() and not match["end"] if not number.isdigit() else bool(mark) and number not in mark
-
-
-def _is_nested(source: Source, block: RawBlock, line: int, first: Candidate, lists: OpenLists) -> bool:
-    """True for an entry of a list of numbers within an entry of another one; `lists` are open before a line, at whose
-    start a candidate stands, and take note of it."""
-    if first.evidence & (Evidence.HEADING | Evidence.DEEP):
-        lists.end()
-        return False
-    written = block.mark or source.text[first.start : first.end]
-    figure = FIGURE.fullmatch(written)
-    column = columns_before(source.text, block.pieces[line][0]) if line else inset_of(block)
-    return figure is not None and lists.enter(column, int(figure[1])) > 0
 
 
 def _may_be_caption(block: RawBlock) -> bool:
