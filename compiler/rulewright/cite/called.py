@@ -13,38 +13,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.cache import Kind, always
+from rulewright.cite.called_forms import Called, with_words
 from rulewright.cite.shown import Shown
 from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
-from rulewright.languages.scripts import begins_unspaced, is_unspaced
+from rulewright.languages.scripts import is_unspaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
-from rulewright.notations.shape import JOINTS
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
 SEVERAL, SURELY = 3, 0.75  # the same of numbers in no frame in front of a rule: *by 2 less as rule 4 says* counts
 DEEPEST = 3  # parts, one behind the other
-
-
-class Called(NamedTuple):
-    """What a part is called: the sign or word before its value, what stands directly before and behind it, the word
-    behind that, which of the notation's parts it is, and of what kind the value is."""
-
-    word: str
-    open: str
-    after: str
-    tail: str
-    part: int
-    kind: str
 
 
 CALLED: Kind[list[Places]] = Kind("beside numbers", list[Places], shared=always)
@@ -75,7 +62,7 @@ def with_called_parts(
         return notation
     gaps = ("", " ") if notation.dotted else ("",)  # what stands in place of a dot
     parts = [
-        _with_words(part, [each for each in found if each.part == at], gaps) for at, part in enumerate(reader.parts)
+        with_words(part, [each for each in found if each.part == at], gaps) for at, part in enumerate(reader.parts)
     ]
     depth = len(notation.levels)
     of = sorted({word for word, times in reader.of.items() if times >= FEWEST} - {*notation.words.of})
@@ -264,29 +251,6 @@ def _in_brackets(step: re.Match[str]) -> bool:
     return text.rfind("(", 0, start) > text.rfind(")", 0, start)
 
 
-def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
-    """Return a part with the ways to cite it by its words, behind each of some gaps."""
-    forms: list[Form] = []
-    for each in found:
-        apart = not begins_unspaced(each.word)
-        joined = (
-            [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word] if each.word else _gaps(each)
-        )
-        before = [gap + word for gap in gaps for word in joined]
-        tail = f" {each.tail}" if each.tail else ""
-        forms += [Form(word + each.open, each.kind, each.after + tail) for word in before]
-    known = {(form.before, form.after) for form in part.cited}
-    fresh = tuple(form for form in forms if (form.before, form.after) not in known)
-    first, *others = part.cited
-    one = part.one or any(form.kind != first.kind for form in fresh)
-    return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others), one=one) if fresh else part
-
-
-def _gaps(called: Called) -> list[str]:
-    """Return what may stand between the number of a rule and a part that no word calls: 3/a, 8 (3), 8(3)."""
-    return [""] if called.open and called.open in JOINTS else [" ", ""] if called.open else [" "]
-
-
 def _figures(value: str, kind: str) -> str:
     """Return a value as it is in a kind of figures: 2 for 二, or 二 for 2, where the parts are counted so."""
     own, wanted = _kind(value), kind == "1" or kind.isnumeric()
@@ -299,8 +263,3 @@ def _kind(value: str) -> str:
     if value.isdecimal():
         return "1"
     return next((each for each in alphabets() if each.isnumeric() and value in series(each).places), "")
-
-
-def _length(form: Form) -> int:
-    """What has a word behind it stands before what is the same without: the longer way is tried first."""
-    return -len(form.after)

@@ -56,9 +56,8 @@ def things_of(texts: Shown, listed: Words, book: Book) -> frozenset[Thing]:
     compounds = tuple(word for word in usual if len(word) >= SHORTEST)  # Spielregel 4.2, as Regel 4.2
     names = [word for word in found if word not in nouns and _is_name(found[word], book)]
     names = [word for word in names if word.casefold() not in usual and not word.casefold().endswith(compounds)]
-    headings = (
-        f", {rule.heading}" for rule in book.rules
-    )  # whose first word has a name's capital, too: Llama 3.1 rates
+    # The first word of a heading has a name's capital, too: Llama 3.1 rates
+    headings = (f", {rule.heading}" for rule in book.rules)
     titles = " ".join(map(_without, headings)).casefold() if names else ""
     called = frozenset(stem(word) for word in WORD.findall(titles))  # see Retreat 4.2, which is called Retreats
     return frozenset((word, number) for word in names if stem(word) not in called for number in found[word])

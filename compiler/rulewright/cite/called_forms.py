@@ -1,0 +1,53 @@
+"""How parts of rules are written in a notation that a book calls by words: *artikel 3, lid 2*, *§ 5 (2) bekezdés*."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import structs
+
+from rulewright.languages.scripts import begins_unspaced
+from rulewright.notations.form import Form
+from rulewright.notations.part import Part
+from rulewright.notations.shape import JOINTS
+
+
+class Called(NamedTuple):
+    """What a part is called: the sign or word before its value, what stands directly before and behind it, the word
+    behind that, which of the notation's parts it is, and of what kind the value is."""
+
+    word: str
+    open: str
+    after: str
+    tail: str
+    part: int
+    kind: str
+
+
+def with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
+    """Return a part with the ways to cite it by its words, behind each of some gaps."""
+    forms: list[Form] = []
+    for each in found:
+        before = [gap + lead for gap in gaps for lead in _leads(each)]
+        tail = f" {each.tail}" if each.tail else ""
+        forms += [Form(lead + each.open, each.kind, each.after + tail) for lead in before]
+    known = {(form.before, form.after) for form in part.cited}
+    fresh = tuple(form for form in forms if (form.before, form.after) not in known)
+    first, *others = part.cited
+    one = part.one or any(form.kind != first.kind for form in fresh)
+    return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others), one=one) if fresh else part
+
+
+def _leads(called: Called) -> list[str]:
+    """Return what may stand between the number of a rule and a part: the word that calls it, or nothing but a blank, if
+    that: 3/a, 8 (3), 8(3)."""
+    if called.word:
+        return [called.word] if begins_unspaced(called.word) else [f" {called.word} ", f", {called.word} "]
+    if not called.open:
+        return [" "]
+    return [""] if called.open in JOINTS else [" ", ""]
+
+
+def _length(form: Form) -> int:
+    """What has a word behind it stands before what is the same without: the longer way is tried first."""
+    return -len(form.after)
