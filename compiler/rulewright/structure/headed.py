@@ -33,30 +33,36 @@ def head_chapters(book: Book, chapters: Sequence[tuple[Rule, Rule]], pages: Sequ
     files = {page.source.entry: at for at, page in enumerate(pages)}
     levels = {(at, each.start): each.level for at, page in enumerate(pages) for each in page.headings}
     found = _between(book, chapters, files)
-    highest = [min(known) for each in found if (known := [levels[at] for at, _ in each.before if at in levels])]
-    level, count = Counter(highest).most_common(1)[0] if highest else (0, 0)
-    led = {each.rule.id: _led(each.before, levels, level) for each in found}
-    starts = [parts[0][0] for parts in led.values() if parts]
-    others = sum(min(starts) <= at <= max(starts) and each <= level for at, each in levels.items()) if starts else 0
-    if count * 2 <= len(chapters) or others >= count * 2:
-        return
-    gone = {id(part) for parts in led.values() for _, part in parts}
-    for each in found:
-        each.rule.content.extend(_headed(part, levels.get(at, 0)) for at, part in led[each.rule.id])
+    level, count = _usual_level(found, levels)
+    leading = [_led(each.before, levels, level) for each in found]
+    if count * 2 > len(chapters) and _as_high(leading, levels, level) < count * 2:
+        _move(book, found, leading, levels)
+
+
+def _usual_level(chapters: Sequence[Chapter], levels: dict[Place, int]) -> tuple[int, int]:
+    """Return which level the highest heading before most chapters has, and before how many."""
+    before = ([levels[at] for at, _ in each.before if at in levels] for each in chapters)
+    return next(iter(Counter(min(each) for each in before if each).most_common(1)), (0, 0))
+
+
+def _as_high(leading: Sequence[Parts], levels: dict[Place, int], level: int) -> int:
+    """Return how many headings as high stand between the first one that leads to a chapter and the last."""
+    starts = [parts[0][0] for parts in leading if parts]
+    return sum(min(starts) <= at <= max(starts) and each <= level for at, each in levels.items()) if starts else 0
+
+
+def _move(book: Book, chapters: Sequence[Chapter], leading: Sequence[Parts], levels: dict[Place, int]) -> None:
+    """Move what leads to each chapter into it."""
+    gone = {id(part) for parts in leading for _, part in parts}
+    for each, parts in zip(chapters, leading, strict=True):
+        each.rule.content.extend(_headed(part, levels.get(at, 0)) for at, part in parts)
     for flow in _flows(book):
         flow[:] = [part for part in flow if id(part) not in gone]
 
 
 def _between(book: Book, chapters: Sequence[tuple[Rule, Rule]], files: dict[str, int]) -> list[Chapter]:
     """Return each chapter with what stands before it, in the same file."""
-
-    def place(part: Block | Table) -> Place:
-        source, start = (
-            (part.text.source, part.text.outer[0]) if isinstance(part, Block) else (part.span.source, part.span.start)
-        )
-        return files.get(source.entry, -1), start
-
-    parts = sorted(((place(part), part) for flow in _flows(book) for part in flow), key=lambda each: each[0])
+    parts = sorted(((_place(part, files), part) for flow in _flows(book) for part in flow), key=lambda each: each[0])
     begins = sorted((files.get(rule.span.source.entry, -1), rule.span.start) for rule in book.rules)
     found = []
     for chapter, first in chapters:
@@ -66,6 +72,12 @@ def _between(book: Book, chapters: Sequence[tuple[Rule, Rule]], files: dict[str,
         edges = [bisect_left(parts, edge, key=lambda each: each[0]) for edge in (start, end)]
         found.append(Chapter(chapter, parts[slice(*edges)]))
     return found
+
+
+def _place(part: Block | Table, files: dict[str, int]) -> Place:
+    if isinstance(part, Table):
+        return files.get(part.span.source.entry, -1), part.span.start
+    return files.get(part.text.source.entry, -1), part.text.outer[0]
 
 
 def _led(parts: Parts, levels: dict[Place, int], level: int) -> Parts:

@@ -54,11 +54,9 @@ class Content:
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
         self.spans = _spans(book)
         for rule in book.rules:
-            below = not heads_parent(book, rule)
-            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(title_of(rule)) and not rule.item and below)
-            self.nested[rule.id] = self.nested.get(rule.parent, 0) + (
-                bool(title_of(rule) or not rule.implied) and below
-            )
+            below, titled = not heads_parent(book, rule), bool(title_of(rule))
+            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (titled and not rule.item and below)
+            self.nested[rule.id] = self.nested.get(rule.parent, 0) + ((titled or not rule.implied) and below)
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
         for citation in book.citations:
             self.cited[id(citation.passage)].append(citation)

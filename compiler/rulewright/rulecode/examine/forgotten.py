@@ -130,14 +130,14 @@ class _Forgotten:
 
     def _excepted(self, step: AnyStep, known: Sequence[str]) -> Iterator[tuple[Span, str, AnyStep]]:
         """Yield a result that is another one where an exception holds that says nothing of it."""
-        if isinstance(step, Let | Out) and not isinstance(step, Amend):
-            for each in self._exceptions:
-                if step.name not in each.sets and each.asks.issubset(known):
-                    for value in [*self._wanted.get(step.name, ())][:FEW]:
-                        if each.may_give(value):
-                            other = Conditional(each.holds, Const(value), step.value)
-                            changed_ = structs.replace(step, value=other, cite=None, branches=[])
-                            yield each.span, f"`{step.name} = {show(value)}`", changed_
+        if isinstance(step, Amend) or not isinstance(step, Let | Out):
+            return
+        wanted = [*self._wanted.get(step.name, ())][:FEW]
+        silent = (each for each in self._exceptions if step.name not in each.sets and each.asks.issubset(known))
+        for each, value in ((each, value) for each in silent for value in wanted if each.may_give(value)):
+            value_then = Conditional(each.holds, Const(value), step.value)
+            otherwise = structs.replace(step, value=value_then, cite=None, branches=[])
+            yield each.span, f"`{step.name} = {show(value)}`", otherwise
 
     def _numbers(self, step: Any, known: Sequence[str]) -> list[str]:
         """Return a few of the numbers that are known and that a line does not use: first those that other lines have
