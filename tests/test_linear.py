@@ -27,6 +27,7 @@ from rulewright.project import Project
 from rulewright.read.formats import read_blocks
 from rulewright.structure.cut import cut
 from rulewright.structure.prose import read_prose
+from rulewright.terms.passages import LEADER
 from rulewright.text import Source
 from tests.conftest import EXPLORE
 from tests.timing import assert_linear, seconds
@@ -93,6 +94,11 @@ def test_numbers_before_words_without_our_letters_are_linear() -> None:
 )
 def test_what_divides_a_text_is_linear(unit: str) -> None:
     assert_linear(lambda times: dividing(unit * times * 1600))
+
+
+def test_dots_that_lead_to_no_page_are_linear() -> None:
+    """A run of them is gone through once, not from each dot."""
+    assert_linear(lambda times: seconds(lambda: LEADER.search(". " * times * 4000)))
 
 
 def dividing(text: str) -> float:

@@ -15,7 +15,8 @@ Part = Literal["title", "heading", "text", "caption", "cell", "note"]
 LINE_END = "\r\n"
 FIRST_LINE = 60  # characters of a line that may be a term by itself
 NO_WORDS = ("code", "equation", "tag")  # styles
-LEADER = re.compile(r"\.(?:\s?\.){4,}\s*\d")  # of contents and indexes, which say where something is said
+# Of contents and indexes, which say where something is said; a run of dots is gone through once, from its first
+LEADER = re.compile(r"(?<!\.)(?<!\.\s)\.(?:\s?\.){4,}+\s*\d")
 BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 
