@@ -26,30 +26,38 @@ RowNumber = tuple[str, str, int]  # as it is written, what stands above its last
 
 
 def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
-    """Return blocks with a paragraph for each row of a table that carries the rules of a text."""
+    """Return blocks with a paragraph for each row of a table that carries rules of a text, be they but one or two."""
     numbered = {at: numbers for at, block in enumerate(blocks) if (numbers := _numbers(source.text, block))}
     if not numbered:
         return blocks
     opened = set(_openings(source.text, blocks))
+    known = opened.union(written for numbers in numbered.values() for written, _, _ in numbers)
     found: list[RawBlock] = []
     for at, block in enumerate(blocks):
         numbers = numbered.get(at, [])
-        if sum(number not in opened for number in numbers) > OWN * len(numbers):
+        own = sum(written not in opened for written, _, _ in numbers) > OWN * len(numbers)
+        if own and (_go_on(numbers) or _fill_gaps(numbers, known)):
             found += _paragraphs(source.text, block)
         else:
             found.append(block)
     return found
 
 
-def _numbers(text: str, block: RawBlock) -> list[str]:
-    """Return the numbers of the rows of a block that carries rules, but for its header; none of one that does not."""
+def _numbers(text: str, block: RawBlock) -> list[RowNumber]:
+    """Return the numbers of the rows of a block that may carry rules, but for its header and for rows that go on with
+    the rule above; none of one that does not."""
     rows = _rows(text, block) if block.shape == "rows" else []
     rows = rows if not rows or _number(text, rows[0]) else rows[1:]
-    numbers = [number for row in rows if len(row) == 2 and (number := _number(text, row))]
-    if len(numbers) < len(rows):
+    starts = [row for row in rows if len(row) == 2 and _number(text, row)]
+    if not starts or starts[0] is not rows[0] or any(len(row) != 1 for row in rows if row not in starts):
         return []
-    words = sum(len(WORD.findall(text, *row[1])) for row in rows)
-    return [written for written, _, _ in numbers] if words >= RULE * len(rows) and _go_on(numbers) else []
+    words = sum(len(WORD.findall(text, *row[-1])) for row in rows)
+    return [number for row in starts if (number := _number(text, row))] if words >= RULE * len(rows) else []
+
+
+def _fill_gaps(numbers: list[RowNumber], known: set[str]) -> bool:
+    """True for the numbers of a small table, each of them next to one with which a line or a row elsewhere begins."""
+    return all(not known.isdisjoint((f"{above}{value - 1}", f"{above}{value + 1}")) for _, above, value in numbers)
 
 
 def _go_on(numbers: list[RowNumber]) -> bool:

@@ -20,6 +20,13 @@ CLOSING = {
 }
 PRINTED = re.compile(r"\d+(?:\.\d+)*")  # a number at the beginning of a heading
 LIKELY = 3  # block tags at the beginning of lines that make a text HTML
+ELEMENT = re.compile(
+    r"<(?P<end>/?)(?P<name>p|h[1-6]|li|div|[duo]l|d[dt]|table|section|article|main|body|center|blockquote|pre)\b[^<>]*>",
+    re.IGNORECASE,
+)
+TAG = re.compile(r"<[^<>]*>")
+OUTSIDE = 4  # where one word in so many stands in no element, it is a text with some in it
+APART = re.compile(r"\n[ \t\r]*\n")
 
 
 def is_html(text: str) -> bool:
@@ -33,7 +40,28 @@ def is_html(text: str) -> bool:
         return True
     tags = re.findall(r"(?mi)^[ \t]*<(?:p|h[1-6]|li|div|ul|ol|table|section)\b", sample)
     marks = re.findall(r"(?m)^[ \t]*(?:#{1,6} |\*\*|[-*] )", sample)
-    return len(tags) >= LIKELY and len(tags) > len(marks)
+    return len(tags) >= LIKELY and len(tags) > len(marks) and not _stands_outside(sample)
+
+
+def _stands_outside(text: str) -> bool:
+    """True where a good part of a text is paragraphs without tags that stand in no element, as hardly a word of HTML
+    does: they are parted by blank lines, as in Markdown, and the elements are tables and pictures between them."""
+    outside = position = 0
+    within: list[str] = []  # the elements that are open
+    for tag in ELEMENT.finditer(text):
+        outside += 0 if within else _untagged(text[position : tag.start()])
+        position, name = tag.end(), tag["name"].lower()
+        if not tag["end"]:
+            within.append(name)
+        elif name in within:
+            del within[within.index(name) :]
+    outside += 0 if within else _untagged(text[position:])
+    return outside * OUTSIDE > len(TAG.sub("", text))
+
+
+def _untagged(text: str) -> int:
+    """Return how many characters the paragraphs without tags have."""
+    return sum(len(each) for each in APART.split(text) if "<" not in each)
 
 
 def read_html(shown: str, text: str) -> Source:
