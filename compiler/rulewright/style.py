@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 LINK = "link:"  # begins the name of the style of linked words; the address follows
 COUNTED = "counted:"  # the same, where the words of the link count something else than rules: a page, a note
+NOTE = "note"  # the name of the style of a footnote's mark
 PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 
 class Style(NamedTuple):
     """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, highlight, sup, sub, code;
-    `break` (over a space: a new line), `picture:` and its file (over its text alternative); or `link:` and a link's
-    target, `counted:` where its words are the number of a page or a note.
+    `note`, the mark of a footnote; `break` (over a space: a new line), `picture:` and its file (over its text
+    alternative); or `link:` and a link's target, `counted:` where its words are the number of a page or a note.
 
     In Lout also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is shown by
     its target's title), `gap` (what parts two cells), `equation`, and `drawing` (over the code of a picture).
@@ -32,5 +33,5 @@ class Style(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """True for a link whose words are no number of what it leads to: they count pages, or notes."""
-        return self.name.startswith(COUNTED)
+        """True for words that are no number of a rule: a link's that count pages or notes, and the mark of a note."""
+        return self.name == NOTE or self.name.startswith(COUNTED)

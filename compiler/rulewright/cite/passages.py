@@ -69,13 +69,15 @@ def leads_over(text: str) -> bool:
 
 
 def uncounted(text: Text) -> str:
-    """Return the words of a text, as long as it is, without those of links that count something else than rules: *on
-    page 12* cites no rule 12."""
-    words = text.text
-    for style in text.styles:
-        if style.is_counted:
-            words = f"{words[: style.start]}{OBJECT * (style.end - style.start)}{words[style.end :]}"
-    return words
+    """Return the words of a text, as long as it is, without those that count something else than rules: *on page 12*
+    cites no rule 12, the mark of a note no rule 1.2."""
+    words: list[str] = []
+    position = 0
+    for style in sorted(each for each in text.styles if each.is_counted):
+        if style.end > position:
+            words += text.text[position : style.start], OBJECT * (style.end - max(position, style.start))
+            position = style.end
+    return "".join(words) + text.text[position:] if words else text.text
 
 
 def _lead(book: Book, rule: Rule) -> str:

@@ -26,6 +26,7 @@ LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
 PICTURE = re.compile(f"[{PICTURES}]")
+NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
 PICTURED = re.compile(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
 
@@ -81,7 +82,7 @@ def is_numbered_behind(source: Source) -> bool:
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
     if (source.way is None or source.blocks is None) and not is_numbered_behind(source):
-        text = numbers_before(with_counts(source.text) if is_markdown(source) else source.text)
+        text = numbers_before(NOTE.sub("", with_counts(source.text)) if is_markdown(source) else source.text)
         text = PICTURED.sub(r"\1", text) if PICTURE.search(text) else text
         return source if text is source.text else Source(source.path, text)
     lines = []

@@ -17,7 +17,7 @@ from rulewright.read.raised import stands_apart
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
-from rulewright.style import LINK, PICTURE, Style
+from rulewright.style import LINK, NOTE, PICTURE, Style
 from rulewright.text import Source, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
@@ -170,6 +170,7 @@ class _Markup(Running, gc=False):
         defines = bool(token["defines"]) and not began
         end = token.end() if defines else token.end("note") + 1
         self.replace(f"[{token['note']}]", base + token.start(), base + end)
+        self.styles.append(Style(began, self.length, NOTE))
         if not defines:
             self.styles.append(Style(began, self.length, "sup"))
             self.add(token["defines"] or "", base + end)
