@@ -102,6 +102,12 @@ def test_a_page_beside_a_book_of_another_kind_is_not_the_book(run: Run, tmp_path
     assert 'files = ["rules.tex"]' in (tmp_path / "book.toml").read_text()
 
 
+def test_a_readme_is_the_book_where_nothing_else_is(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, {"README.md": chapter(1)})
+    run("init", tmp_path)
+    assert 'files = ["README.md"]' in (tmp_path / "book.toml").read_text()
+
+
 def test_what_is_left_out_is_said(run: Run, tmp_path: Path) -> None:
     write(tmp_path, {"game/rules.md": chapter(1), "game/README.md": "# Game\n", "game/notes.adoc": "= Notes\n"})
     write(tmp_path, {f"stories/{at}.md": "Once upon a time.\n" for at in range(9)})

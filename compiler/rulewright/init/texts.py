@@ -47,7 +47,7 @@ def find_books(folder: Path) -> Found:
     one book. A book's id is its folder's name: of two with one name the second is told to be a `namesake` of the first.
     """
     found = Found()
-    places = dict(_folders(folder))
+    places = dict(_folders(folder)) or _readme(folder)
     described = {here for here in places if (here / BOOK_FILE).exists()}
     taken = {path for here in described for path in _described_files(here)}
     taken |= asked_from((here / name for here, names in places.items() for name in names), folder)
@@ -89,6 +89,12 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
             above.append(Path(here))
         if texts or BOOK_FILE in files:
             yield Path(here), texts
+
+
+def _readme(folder: Path) -> dict[Path, list[str]]:
+    """Return what is called a readme in a folder in which, and below which, no other text is."""
+    names = texts_of([name for name in names_in(folder) if not is_by_product(name)], folder)
+    return {folder: names} if names else {}
 
 
 def _is_latex(name: str) -> bool:

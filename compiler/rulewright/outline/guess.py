@@ -152,6 +152,11 @@ def _follows(order: Order, found: set[Order], begun: set[Order]) -> bool:
     return (*above, last - 1) in found or (last % AFTER <= 1 and tuple(above) not in begun)
 
 
+def _goes_on(words: str, end: int) -> bool:
+    """True for a letter that is a word: a small one stands behind it, A proxy."""
+    return words[end : end + 1] in SPACE and words[end + 1 : end + 2].islower()
+
+
 def _at_line(form: Form) -> re.Pattern[str]:
     """Return the pattern of a mark at the beginning of a line."""
     return re.compile(rf"({form.pattern})[.:]?(?:\s|{UNPARTED})")
@@ -240,7 +245,8 @@ class _Marks:
         goes_on = 0 < ordinal - self.passed <= 1  # a number from far off, in a list or a citation, came before
         letter = number is not None and self.notation.form(number).kind == "A"
         numeral = letter and not self.open and ordinal > SKIP  # Part I
-        if match is None or numeral or (ordinal <= (self.open[0] if self.open else 0) and not goes_on):
+        word = match is not None and letter and not line.apart and _goes_on(line.bare, match.end(1))
+        if match is None or numeral or word or (ordinal <= (self.open[0] if self.open else 0) and not goes_on):
             self.passed = ordinal or self.passed
             return None
         self.passed = 0

@@ -5,11 +5,13 @@ browser would show them. What a conversion left as tags instead of lines is undo
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 
 from msgspec import Struct
 
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
+from rulewright.read.html.ends import meant_ends
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
@@ -71,6 +73,7 @@ class HtmlReader:
         self.text = text
         self.put_in, self.shows_raised = put_in, shows_raised
         self.reading = Reading(shown, text)
+        self._ends = meant_ends(text)
         self._lists: list[_List] = []
         self._quotes = 0
         self._navigation: int | None = None  # which block is the first of it, where it is open
@@ -118,9 +121,17 @@ class HtmlReader:
         elif token.entity:
             self.reading.put(token.entity, token.start, token.end)
         else:
-            self.reading.words(token.start, token.end)
+            self._words(token.start, token.end)
         if self.reading.begun:
             self._entered = False
+
+    def _words(self, start: int, end: int) -> None:
+        """Take words, in lines where the ends of these are meant."""
+        for place in self._ends[bisect_left(self._ends, start) : bisect_left(self._ends, end)]:
+            self.reading.words(start, place)
+            self.reading.line(place, place + 1)
+            start = place + 1
+        self.reading.words(start, end)
 
     def _tag(self, tag: Tag) -> None:
         name = tag.name
