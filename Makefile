@@ -29,7 +29,7 @@ test: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The extension for Visual Studio Code: types, its grammar, its package, and what is seen in the editor itself, in a browser.
 # It needs Node 20 and what compiles C++, and so is a job of its own. PICTURES=site/pictures takes those of the guide anew.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from hypothesis import HealthCheck, settings
 
 import rulewright
 from rulewright import states
+from rulewright.cli import SELDOM
 from rulewright.cli.program import main
 from rulewright.project import Project
 from tests.once import once
@@ -30,7 +32,9 @@ settings.load_profile("any" if EXPLORE else "same")
 
 # Python forgets patterns beyond some hundreds; of hundreds of books that are compiled in one process each would be
 re._MAXCACHE = 50_000  # type: ignore[attr-defined]  # compiled again and again
-# A sweep for states that nobody holds goes through all that tests hold, too: it comes more seldom.
+# A sweep through memory goes through all that tests hold, too: it comes as seldom as in the program, and one for states
+# that nobody holds more seldom.
+gc.set_threshold(SELDOM)
 states.MOST *= 5
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt

@@ -13,8 +13,6 @@ ROOM = 2.5  # times, for what else the machine does
 def seconds(run: Callable[[], object]) -> float:
     """Return how long it takes, without the sweeps through memory: they come at odd times, and grow with what the
     tests before have left there."""
-    gc.collect()
-    gc.freeze()
     gc.disable()
     try:
         start = time.process_time()
@@ -22,7 +20,6 @@ def seconds(run: Callable[[], object]) -> float:
         return time.process_time() - start
     finally:
         gc.enable()
-        gc.unfreeze()
 
 
 def assert_within(most: float, longer: Callable[[], float], shorter: Callable[[], float]) -> None:
