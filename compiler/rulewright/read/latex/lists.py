@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
 
-LIKELY_LISTS = ("enumerate", "itemize", "description", "compactenum", "compactitem", "enumerate*", "itemize*")
+KINDS = ("enumerate", "itemize", "description")
+LIKELY_LISTS = (*KINDS, "compactenum", "compactitem", "enumerate*", "itemize*")
 
 
 class OpenList(Struct):
@@ -40,24 +41,26 @@ class Lists:
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return {"item": self.item, "setlist": self.set_list, "newlist": self.new_list}
+        sets = dict.fromkeys(("setlist", *(f"set{kind}" for kind in KINDS)), self.set_list)
+        return {"item": self.item, "newlist": self.new_list} | sets
 
     def knows(self, name: str) -> bool:
         """True for an environment that is a list."""
         return name in LIKELY_LISTS or name in self.kinds
 
     def set_list(self, text: str, found: re.Match[str], end: int) -> int:
+        """Note how lists of some kinds and depths are marked: \\setlist[enumerate,1]{...}, \\setenumerate[1]{...}."""
         option = OPTION.match(text, found.end(), end)
         argument = self.document.argument(text, option.end() if option else found.end(), end)
         if argument is None:
             return found.end()
         options = text[slice(*argument)]
         styles = (_template(options), _given(options, "ref"))
-        for name in option[1].split(",")[:1] if option else ("enumerate",):
-            depths = re.findall(r"\d", option[1]) if option else []
-            for depth in depths or "1234":
-                if any(styles):
-                    self.styled[f"{name.strip()}{depth}"] = styles
+        said = [each.strip() for each in option[1].split(",")] if option else []
+        kind = found["macro"].removeprefix("set")
+        names = [each for each in said if not each.isdigit()][:1] if kind == "list" else [kind]
+        for depth in [each for each in said if each.isdigit()] or "1234" if any(styles) else ():
+            self.styled[f"{''.join(names) or KINDS[0]}{depth}"] = styles
         return argument[1] + 1
 
     def new_list(self, text: str, found: re.Match[str], end: int) -> int:

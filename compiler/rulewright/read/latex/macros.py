@@ -12,6 +12,7 @@ from rulewright.read.blocks import Piece
 from rulewright.read.latex.acronyms import NAMES
 from rulewright.read.latex.contracts import CLAUSES
 from rulewright.read.latex.numbering import ENTRIES
+from rulewright.read.latex.sections import SECTIONS
 from rulewright.read.latex.tokens import LOOKS, OPTION
 
 if TYPE_CHECKING:
@@ -166,6 +167,8 @@ class Macros:
         body = COMMENT.sub("", body)
         if name.startswith("the") and name[3:]:
             self.document.numbering.templates[name[3:]] = body
+        elif name in SECTIONS:
+            self.document.sections.redefined(name, body)
         elif name.startswith("label") and name[5:] in ENTRIES:
             self.document.numbering.entries[name[5:]] = body.replace(f"\\the{name[5:]}", r"\arabic*")
         elif (

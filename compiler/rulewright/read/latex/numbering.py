@@ -18,6 +18,7 @@ FORMS = {"arabic": "1", "roman": "i", "Roman": "I", "alph": "a", "Alph": "A"}
 PART = re.compile(
     r"\\[A-Za-z]*?(?P<form>arabic|roman|Roman|alph|Alph)[A-Za-z]*\s*(?:\{\s*(?P<counter>\w+)\s*\}|(?P<star>\*))|\\the(?P<the>[A-Za-z]+)"
     r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily)\b"
+    r"|\\(?:text)?color\s*(?:\[[^\[\]]*\])?\s*\{[^{}]*\}"
     r"|(?P<section>\\S|\\textsection)(?![A-Za-z])|\\[A-Za-z]+\*?|(?P<mark>\*)|\\[,;:!>/@ -]|\\(?P<char>.)|[{}~\s]+"
 )
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SECTIONS = ("part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph")
 WITHIN = ("counterwithin", "numberwithin")
 WITHOUT = ("counterwithout",)
+SELF_LABEL = re.compile(r"\\label\s*\{((?:[^{}#]|\{[^{}#]*\}){1,100})\}")
 
 
 class Sections:
@@ -25,6 +26,7 @@ class Sections:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.named: dict[str, str] = {}  # what label a command gives each of its sections, where the text redefines it
         self.stepped = ""  # the number of a counter of the text's own, which the next heading has
         self.titled: tuple[str, Piece] | None = None  # the title of the text, which is read where it is made
 
@@ -61,8 +63,18 @@ class Sections:
         self.document.reading.open(RawBlock("heading", [], level=level, mark=mark), place)
         self.document.run(text, *argument)
         self.document.reading.close()
+        if name in self.named:
+            id = self.document.numbering.fill(self.named[name], name)
+            self.document.reading.name_last(id)
+            self.document.labels[id] = self.document.here
         self.document.open_paragraph()
         return argument[1] + 1
+
+    def redefined(self, name: str, body: str) -> None:
+        """Note what a section's command that the text redefines does beside beginning it: \\label{\\thesection}."""
+        given = SELF_LABEL.search(body)
+        if given:
+            self.named[name] = given[1]
 
     def _level(self, name: str) -> int:
         return max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1)) + 1
