@@ -168,7 +168,7 @@ class _Marks:
     def __init__(self, notation: Notation, behind: str) -> None:
         self.notation = notation
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
-        self.levels = [part.marks for part in notation.levels[1:4]]
+        self.levels = [part.marks for part in notation.levels[1:]]
         self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
         self.possible = bool(self.levels) and all(self.levels)
         items = [part.marks for part in notation.items if part.marks]
