@@ -115,7 +115,7 @@ class Collector:
                     before = words
                     continue
                 first = self._first(source, blocks, at, line, before)
-                if first:
+                if first and not _is_torn_off(source.text, block, line, first, before):
                     own = bool(found) and found[-1].block >= (at if line else at - 1)
                     first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
                     if is_nested(source, block, line, first, lists):
@@ -266,6 +266,14 @@ class Collector:
         if written not in self._marks:
             self._marks[written] = marks_of(written, self.forms)
         return self._marks[written]
+
+
+def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before: str) -> bool:
+    """True for a mark with which a sentence and its paragraph end, on a line of its own: by 11 b) and / c)."""
+    start, end = block.pieces[line]
+    alone = start < mark.rest and not text[mark.rest : end].strip(STOPS + ")")
+    last = line == len(block.pieces) - 1 > 0
+    return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
 
 
 def _setting(match: re.Match[str]) -> int:
