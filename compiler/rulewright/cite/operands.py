@@ -86,6 +86,8 @@ class Operands:
             end = self.leveled.end(text, operand.end)
             if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):
                 end += text.startswith(")", end)  # letters a), b) and c)
+            closed = self._is_closed(text, tokens, end)
+            end += closed
             stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
             between = None if stop in STOP and stop != "]" else pattern.match(text, end)
@@ -96,7 +98,18 @@ class Operands:
                 return tokens
             given = self.leveled.following(text, between.end(), operand) if operand.number else None
             match = None if given else self.patterns.operand.match(text, between.end())
+            if closed and match and not text.startswith(")", match.end()):
+                return tokens  # by 4 b) and a boat
         return tokens
+
+    def _is_closed(self, text: str, tokens: list[Token], end: int) -> bool:
+        """True for an item with its closing bracket at `end`, which nothing opened: by article 4 b) and c)."""
+        if not text.startswith(")", end) or text[end - 1 : end].isdigit():
+            return False
+        first, last = tokens[0], tokens[-1]
+        lettered = last.kind == "TAIL" or self.notation.is_lettered(last.number)
+        opened = text.rfind("(", max(0, first.start - LIST), end) > text.rfind(")", max(0, first.start - LIST), end)
+        return lettered and not opened
 
     def _operand(self, match: re.Match[str], before: list[Token], cued: bool) -> Token | None:
         """Return the next operand of a phrase behind these, or None where the phrase is over."""
