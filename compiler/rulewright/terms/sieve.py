@@ -23,6 +23,7 @@ class Sieve:
         self.book = book
         self.passages = passages
         self.cache = cache
+        self._words: dict[str, str] = {}  # of the files that were looked at
 
     def holding(self, what: str, sift: Callable[[str], Callable[[Passage], bool] | None]) -> list[int]:
         """Return the numbers of the passages that hold something, which is called `what`. Told the words of a file, in
@@ -33,7 +34,7 @@ class Sieve:
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
             if held is None or held[0] != fingerprint:
-                holds = sift(self._said[entry])
+                holds = sift(self._said(entry))
                 pieces = [self.passages[number] for number in numbers] if holds else []
                 held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if holds else []
             now[entry] = held
@@ -61,13 +62,12 @@ class Sieve:
             found[piece.text.source.entry].append(number)
         return {entry: (self._fingerprint(numbers), numbers) for entry, numbers in found.items()}
 
-    @cached_property
-    def _said(self) -> dict[str, str]:
-        """The words of each file, in small letters."""
-        return {
-            entry: "\n".join([self.passages[number].text.text for number in numbers]).casefold()
-            for entry, (_, numbers) in self._files.items()
-        }
+    def _said(self, entry: str) -> str:
+        """Return the words of a file, in small letters."""
+        if entry not in self._words:
+            _, numbers = self._files[entry]
+            self._words[entry] = "\n".join([self.passages[number].text.text for number in numbers]).casefold()
+        return self._words[entry]
 
     def _fingerprint(self, numbers: list[int]) -> bytes:
         if self.cache.path is None:
