@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from rulewright.cache import Cache, Held, digest
 from rulewright.config import BookFile, ProjectFile
@@ -29,6 +29,7 @@ PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
 OF_IDS = re.compile(r"[:~#%?]")  # characters that are none of a book's id
 CACHE = "cache"  # below the output folder
+SHARED = ("_ground", "_terms")  # what is found out about each book when somebody asks
 
 
 class BookSettings(Struct):
@@ -51,7 +52,8 @@ class Project(Struct, dict=True):
     project again and again, `texts` its texts.
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
-    without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
+    without a finding), `allowed` those that a comment allows (`allowances` are all such comments). One that is but one
+    book of a project knows the `whole`.
     """
 
     root: Path
@@ -70,6 +72,7 @@ class Project(Struct, dict=True):
     allowed: list[Diagnostic] = field(default_factory=list)
     allowances: list[Allowance] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
+    whole: Project | None = None
 
     @cached_property
     def graph(self) -> MultiDiGraph[str]:
@@ -111,7 +114,20 @@ class Project(Struct, dict=True):
 
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""
-        return next((each for each in self.books if each.id == book.rules_of and each is not book), None)
+        books = (self.whole or self).books
+        return next((each for each in books if each.id == book.rules_of and each is not book), None)
+
+    def serves_others(self, book: Book) -> bool:
+        """True for a book with others in folders below its own: what it explains, they may use."""
+        folders = {each.id: each.folder for each in (self.whole or self).settings}
+        own = folders.get(book.id)
+        return own is not None and any(own in folder.parents for folder in folders.values())
+
+    def alone(self, settings: BookSettings, book: Book) -> Project:
+        """Return one book of this project as a project; what is found out in it is known in this one, too."""
+        alone = structs.replace(self, settings=[settings], books=[book], whole=self)
+        alone.__dict__.update({name: self.__dict__.setdefault(name, {}) for name in SHARED})
+        return alone
 
     def save_caches(self) -> None:
         """Write the caches. They are a help, no result: where one cannot be written, a remark says so."""

@@ -29,7 +29,6 @@ from rulewright.check.wording import (
     finding,
     in_glossary,
     is_written,
-    kept,
     order,
     stands,
 )
@@ -47,7 +46,6 @@ SAME = 4  # letters at the beginning of words that make them forms of one
 
 
 @finds("abbreviation-twice", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)

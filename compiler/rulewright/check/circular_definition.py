@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, elsewhere, entries, finding, kept
+from rulewright.check.wording import checked, elsewhere, entries, finding
 from rulewright.languages.quotes import MARKS
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -26,7 +26,6 @@ POINTS = 8  # words of a definition that may do no more than lead elsewhere
 
 
 @finds("circular-definition", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         leads: dict[str, tuple[Term, Definition, str]] = {}

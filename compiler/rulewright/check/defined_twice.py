@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from itertools import combinations, takewhile
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, kept
+from rulewright.check.wording import checked, finding
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -36,7 +36,6 @@ BACK = 60  # passages of a list in front of one of its entries, at most
 
 
 @finds("defined-twice", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         titles = _parting(terms)

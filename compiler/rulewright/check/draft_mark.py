@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import citing, finding, kept, references_of
+from rulewright.check.wording import citing, finding, references_of
 from rulewright.cite.patterns import occurring
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -36,7 +36,6 @@ NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is 
 
 
 @finds("draft-mark", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)

@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, kept
+from rulewright.check.wording import checked, entries, finding
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
@@ -25,7 +25,6 @@ from rulewright.terms.beginnings import any_form
 
 
 @finds("glossary-citation", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         cited: defaultdict[int, list[Citation]] = defaultdict(list)

@@ -1,52 +1,138 @@
-"""What rule code was found to have in a book of which nothing has changed: it is tried out once."""
+"""What checks found in a book: each runs again only where its scope was touched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any, get_args
 
-from msgspec import structs
+from msgspec import Struct, field
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.check.registry import Check, Scope
+from rulewright.inputs import read_bytes
+from rulewright.link.circles import RINGS
+from rulewright.looked import once
 from rulewright.model import Book, Diagnostic
 from rulewright.project import BookSettings, Project
-from rulewright.text import Span
-
-if TYPE_CHECKING:
-    from rulewright.check.registry import Check
-
-FOUND: Kind[list[Diagnostic]] = Kind("findings of rule code", list[Diagnostic])
+from rulewright.read.formats import fingerprint
+from rulewright.terms.sieve import SIEVED
+from rulewright.text import Source
 
 
-def of_programs(project: Project, checks: Sequence[Check]) -> Iterator[Diagnostic]:
-    """Yield what the checks of the scope `program` find, book by book; in one with rule code, what they found before
-    where all is as it was."""
+class Found(Struct, array_like=True):
+    """What the checks of one scope found in a book. What rests on nothing but which rules there are is at their
+    numbers, wherever these stand by now: `rules` has the ids of those of each finding."""
+
+    findings: list[Diagnostic]
+    rules: list[list[str]] = field(default_factory=list)
+
+
+FOUND: dict[Scope, Kind[Found]] = {scope: Kind(f"findings of scope {scope}", Found) for scope in get_args(Scope)}
+INNER: tuple[Kind[Any], ...] = (SIEVED, RINGS)  # kinds of entries that checks have for themselves
+
+
+def findings(project: Project, checks: Sequence[Check]) -> Iterator[Diagnostic]:
+    """Yield what some checks find, book by book, scope by scope; where a scope is as it was, what they found then."""
     for settings, book in zip(project.settings, project.books, strict=True):
-        alone = structs.replace(project, settings=[settings], books=[book])
+        alone = project.alone(settings, book)
         cache = project.caches.get(book.id) or Cache()
-        if not cache.path or not (book.programs or book.program_problems):
-            yield from (finding for each in checks for finding in each.run(alone))
-            continue
-        first, *others = known = [*book.rule_files, *book.sources]
-        key = _key(settings, book, [each.code for each in checks])
-        found = cache.recall(FOUND, first, key, others)
-        if found is None:
-            found = [finding for each in checks for finding in each.run(alone)]
-            if all(span.source in known for each in found for span in _places(each)):
-                cache.keep(FOUND, first, key, found)
-        yield from found
+        keys = _keys(alone, settings, book) if cache.path and book.sources else {}
+        for scope, kind in FOUND.items():
+            wanted = [each for each in checks if each.scope == scope]
+            key = digest(keys[scope], encode([each.code for each in wanted])) if keys and wanted else b""
+            found = _recall(alone, book, cache, kind, key) if key else None
+            if found is None:
+                found = [finding for each in wanted for finding in each.run(alone)]
+                if key:
+                    _keep(alone, book, cache, kind, key, found)
+            yield from found
 
 
-def _places(finding: Diagnostic) -> list[Span]:
-    return [finding.span, *(span for span, _ in finding.related)]
+def _recall(project: Project, book: Book, cache: Cache, kind: Kind[Found], key: bytes) -> list[Diagnostic] | None:
+    known = cache.recall(kind, book.sources[0], key, _texts(project, book))
+    if known is None:
+        return None
+    for inner in INNER:
+        cache.hold(inner)
+    for finding, rules in zip(known.findings, known.rules, strict=False):
+        finding.span, *places = [book.by_id[id].span for id in rules]
+        finding.related = [(place, words) for place, (_, words) in zip(places, finding.related, strict=True)]
+    return known.findings
 
 
-def _key(settings: BookSettings, book: Book, codes: Sequence[str]) -> bytes:
-    """Return a fingerprint of all that such checks rest on: which they are, the texts of a book, what they were read as
-    and what they cite, its settings and what was confirmed."""
+def _keep(project: Project, book: Book, cache: Cache, kind: Kind[Found], key: bytes, found: list[Diagnostic]) -> None:
+    """Keep what was found, if it is in known places."""
+    texts = _texts(project, book)
+    places = [[each.span, *(span for span, _ in each.related)] for each in found]
+    if not all(span.source in texts for each in places for span in each):
+        return
+    rules: list[list[str]] = []
+    if kind is FOUND["structure"] and found:
+        numbers = {rule.span: rule.id for rule in book.rules}
+        rules = [[numbers[span] for span in each] for each in places]
+    cache.keep(kind, book.sources[0], key, Found(found, rules))
+
+
+def _texts(project: Project, book: Book) -> set[Source]:
+    """Return the texts in which findings of a book are, and its rule code."""
+    home = project.rulebook(book)
+    return {*book.sources, *book.rule_files, *(home.sources if home else ())}
+
+
+def _keys(project: Project, settings: BookSettings, book: Book) -> dict[Scope, bytes]:
+    """Return a fingerprint of what each scope rests on in a book. What a citation may have meant is told by all words
+    of the book."""
+    said = _said(project, settings, book)
+    return {
+        "citation": said,
+        "structure": _rules(book) or said,
+        "program": _programs(settings, book, said),
+        "book": said,
+    }
+
+
+def _rules(book: Book) -> bytes:
+    """Return a fingerprint of which rules there are; nothing where words tell what is meant by a second one of a
+    number."""
+    if any(rule.again for rule in book.rules):
+        return b""
+    rules = [(rule.id, rule.parent, rule.implied, rule.item) for rule in book.rules]
+    return digest(encode((rules, book.notation and book.notation.described)))
+
+
+def _programs(settings: BookSettings, book: Book, said: bytes) -> bytes:
+    """Return a fingerprint of a book that has rule code, with that and with what was confirmed."""
+    if not (book.programs or book.program_problems):
+        return said
     from rulewright.rulecode.examine.confirmed import read_confirmed
 
-    texts = [(each.entry, each.original) for each in (*book.rule_files, *book.sources)]
-    cited = [(citation.source, citation.references) for citation in book.citations]
-    read = (book.rules, book.matter, list(book.index), book.language, book.notation and book.notation.described)
-    return digest(encode((codes, settings.file, read_confirmed(settings.folder), texts, read, cited)))
+    files = [(each.entry, each.original) for each in book.rule_files]
+    return digest(said, encode((files, read_confirmed(settings.folder))))
+
+
+def _said(project: Project, settings: BookSettings, book: Book) -> bytes:
+    """Return a fingerprint of all that a book says: its files and how they look, its settings, how it is read, what its
+    links were found to lead to; and the same of the book whose rules it cites."""
+    parts: list[bytes] = []
+    for each in filter(None, (book, project.rulebook(book))):
+        own = next((known for known in (project.whole or project).settings if known.id == each.id), settings)
+        listed = own.folder / own.file.terms.file if own.file.terms.file else None
+        parts += (_words(source) for source in each.sources)
+        cited = [(citation.source, citation.references) for citation in each.citations]
+        read = (each.language, each.notation and each.notation.described, project.serves_others(each))
+        parts += (_bytes(listed) if listed else b"", encode((own.file, read, each.problems, cited)))
+    return digest(*parts)
+
+
+@once
+def _words(source: Source) -> bytes:
+    return digest(source.entry.encode(), fingerprint(source), source.original.encode("utf-8", "surrogatepass"))
+
+
+def _bytes(path: Path) -> bytes:
+    """Return what a file holds; nothing where it cannot be read, which is told where it is."""
+    try:
+        return read_bytes(path)
+    except OSError:
+        return b""

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, kept, times
+from rulewright.check.wording import checked, finding, times
 from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -31,7 +31,6 @@ SEVERAL = 2  # such words that a book explains, or has in quotes in one passage:
 
 
 @finds("mixed-modals", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         words = terms.folder.words

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept, times
+from rulewright.check.wording import finding, times
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -36,7 +36,6 @@ SURE = 2  # words of one spelling that say how a book spells others
 
 
 @finds("mixed-spelling", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         words = term_words(book.language)

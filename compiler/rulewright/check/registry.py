@@ -29,7 +29,8 @@ class Check(Struct):
     """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
 
     `scope` is what a finding rests on: a `citation` (and on what the whole book defines), which rules there are (its
-    `structure`), the rule code of a book (a `program`; on nothing but that one book), or all of the `book`. A check of
+    `structure`; then it is at numbers of rules), the rule code of a book (a `program`), or all of the `book`; on other
+    books never, but for the one whose rules this one cites. It runs again only where that was touched. A check of
     `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares looks at a
     Revision, any other at a Project. One that waits to be `asked` runs only where the project's settings give its code
     a severity.

@@ -18,7 +18,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, is_obsolete, kept, leads_on
+from rulewright.check.wording import checked, entries, finding, is_obsolete, leads_on
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -28,7 +28,6 @@ LEAST = 4  # words of a definition that are no figures: shorter ones only name a
 
 
 @finds("same-definition", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         known: dict[tuple[str, ...], tuple[Term, Definition]] = {}

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, kept, times
+from rulewright.check.wording import checked, entries, finding, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Term, Terms, Use
@@ -28,7 +28,6 @@ MOSTLY = 0.5  # of a book's terms that it writes with capitals, for this to be i
 
 
 @finds("undefined-term", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         if not terms.ground.strict or not _has_habit(terms):

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import citing, finding, is_written, kept, references_of
+from rulewright.check.wording import citing, finding, is_written, references_of
 from rulewright.languages import languages
 from rulewright.languages.load import load_language
 from rulewright.languages.patterns import words
@@ -34,7 +34,6 @@ MULTIPLIES = 100  # from this number on
 
 
 @finds("unequal-number", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         pattern = _pattern(book.language)

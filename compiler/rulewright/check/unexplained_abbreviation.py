@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, kept, times
+from rulewright.check.wording import checked, finding, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -46,7 +46,6 @@ OFTEN = 3  # times that words stand with capitals which are a name
 
 
 @finds("unexplained-abbreviation", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         found = {

@@ -24,7 +24,7 @@ from functools import cache, partial
 from itertools import product
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept
+from rulewright.check.wording import finding
 from rulewright.languages import quotes
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
@@ -61,7 +61,6 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 
 
 @finds("unpaired-mark", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, is_habit, kept
+from rulewright.check.wording import checked, finding, is_habit
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
@@ -36,7 +36,6 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 
 
 @finds("unsorted-glossary", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for entries in (each for glossary in terms.glossaries for each in _lists(glossary)):

@@ -27,9 +27,7 @@ from rulewright.check.wording import (
     finding,
     is_habit,
     is_obsolete,
-    kept,
     leads_on,
-    serves_others,
 )
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -43,10 +41,9 @@ OR = re.compile(r"\s*(?:/|,|\()\s*")  # between what an entry explains together:
 
 
 @finds("unused-term", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        if serves_others(project, book):
+        if project.serves_others(book):
             continue  # what these say is not known here
         unused = [term for term in terms.all if _is_unused(term, terms)]
         left_alone = _left_alone(unused, terms)

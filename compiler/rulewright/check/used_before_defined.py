@@ -33,7 +33,6 @@ from rulewright.check.wording import (
     in_glossary,
     in_quotes,
     is_habit,
-    kept,
     order,
     stands,
 )
@@ -61,7 +60,6 @@ class Early(NamedTuple):
 
 
 @finds("used-before-defined", "note")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         found: defaultdict[str | None, list[Early]] = defaultdict(list)

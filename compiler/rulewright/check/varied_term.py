@@ -22,7 +22,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.slips import RARE, Slip, slips_of
-from rulewright.check.wording import checked, elsewhere, finding, kept, times
+from rulewright.check.wording import checked, elsewhere, finding, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
@@ -40,7 +40,6 @@ COUNTED = 12  # characters in front of a term in which a word that counts may st
 
 
 @finds("varied-term", "warning")
-@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips, code = slips_of(terms), _Code()

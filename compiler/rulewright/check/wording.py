@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from functools import wraps
-from pathlib import Path
+from collections.abc import Iterator
 
-from msgspec import structs
-
-from rulewright.cache import Cache, Kind, digest, encode
-from rulewright.inputs import read_bytes
-from rulewright.looked import once
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
-from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.marks import marks
 from rulewright.terms.patterns import any_of
-from rulewright.terms.sieve import SIEVED
-from rulewright.text import Source, Span, Text
+from rulewright.text import Span, Text
 
-Find = Callable[[Project], Iterator[Diagnostic]]
-WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
-SHARED = ("_terms", "_ground")  # what is known of terms is of the project
 OVERSIGHT, OFTEN = 3, 10
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
@@ -34,85 +22,6 @@ def checked(project: Project) -> Iterator[tuple[Book, Terms]]:
     for book in project.books:
         if ground_of(project, book).explains:
             yield book, terms_of(project, book)
-
-
-def kept(find: Find) -> Find:
-    """Make a check of words remember, between runs, what it found in each book: until its text or settings change."""
-    code = find.__module__.rpartition(".")[2]
-
-    @wraps(find)
-    def run(project: Project) -> Iterator[Diagnostic]:
-        for book in project.books:
-            known = _known(project, book)
-            if code not in known.found:
-                alone = structs.replace(project, books=[book])
-                alone.__dict__.update({name: project.__dict__.setdefault(name, {}) for name in SHARED})
-                known.found[code] = list(find(alone))
-                known.keep(book)
-            yield from known.found[code]
-
-    return run
-
-
-class _Known:
-    """What the checks of words found in one book, in this run or in an earlier one."""
-
-    def __init__(self, project: Project, book: Book) -> None:
-        self.cache = project.caches.get(book.id) or Cache()
-        self.key = _key(project, book) if self.cache.path else b""
-        recalled = self.cache.recall(WORDS, book.sources[0], self.key, book.sources) if book.sources else None
-        if recalled:
-            self.cache.hold(SIEVED)
-        self.found: dict[str, list[Diagnostic]] = recalled or {}
-
-    def keep(self, book: Book) -> None:
-        if self.cache.path and book.sources:
-            self.cache.keep(WORDS, book.sources[0], self.key, self.found)
-
-
-def _known(project: Project, book: Book) -> _Known:
-    all_known: dict[str, _Known] = project.__dict__.setdefault("_words", {})
-    if book.id not in all_known:
-        all_known[book.id] = _Known(project, book)
-    return all_known[book.id]
-
-
-def _key(project: Project, book: Book) -> bytes:
-    """Return a fingerprint of all that a book's words are judged by: what its files say and how they look, its
-    settings, and how it is read; and the same of the book whose rules it cites."""
-    parts: list[bytes] = []
-    for each in filter(None, (book, project.rulebook(book))):
-        settings = next((known for known in project.settings if known.id == each.id), None)
-        listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
-        parts += (_said(source) for source in each.sources)
-        parts += (
-            _held(listed) if listed else b"",
-            each.notation.described if each.notation else b"",
-            each.language.encode(),
-            encode(settings.file if settings else None),
-            bytes([serves_others(project, each)]),
-        )
-    return digest(*parts)
-
-
-@once
-def _said(source: Source) -> bytes:
-    return digest(fingerprint(source))
-
-
-def serves_others(project: Project, book: Book) -> bool:
-    """True for a book with others in folders below its own: what it explains, they may use."""
-    folders = {each.id: each.folder for each in project.settings}
-    own = folders.get(book.id)
-    return own is not None and any(own in folder.parents for folder in folders.values())
-
-
-def _held(path: Path) -> bytes:
-    """Return what a file holds; nothing where it cannot be read, which is told where it is."""
-    try:
-        return read_bytes(path)
-    except OSError:
-        return b""
 
 
 def finding(book: Book, place: Stretch, rule: str | None, message: str, *help: str) -> Diagnostic:

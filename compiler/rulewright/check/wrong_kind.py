@@ -31,7 +31,7 @@ MOSTLY = 0.9  # of them, at least
 Called = tuple[str, Citation, Reference, Rule]
 
 
-@finds("wrong-kind", "warning", scope="citation")
+@finds("wrong-kind", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None or not (headings := _headings(book, book.notation)):

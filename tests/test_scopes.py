@@ -1,0 +1,87 @@
+"""A check runs again only where its scope was touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.check.registry import Check
+from rulewright.engine import Engine
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.report.json import as_dict
+
+TEXT = "# 1. Roads\n\n1.1 A cart waits, see 1.3.\n\n1.2 A coach pays (1.9).\n\n1.4 All wait, see rule ???.\n"
+CODE = "rule 1.2\n  input fee: 1..3\n  out paid = fee + 1\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    for name in ("one", "other"):
+        folder = tmp_path / "sources" / name
+        folder.mkdir(parents=True)
+        (folder / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+        (folder / "a.md").write_text(TEXT, "utf-8")
+        (folder / "b.md").write_text("# 2. Tolls\n\n2.1 See 1.2.\n", "utf-8")
+        (folder / "a.rules").write_text(CODE, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
+    """The books and scopes in which checks ran."""
+    found: set[tuple[str, str]] = set()
+    run = Check.run
+
+    def watched(check: Check, subject: Any) -> Iterator[Diagnostic]:
+        if isinstance(subject, Project) and not check.upkeep:
+            found.update((book.id, check.scope) for book in subject.books)
+        return run(check, subject)
+
+    monkeypatch.setattr(Check, "run", watched)
+    return found
+
+
+def said(project: Project) -> list[dict[str, object]]:
+    return [as_dict(each) for each in project.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "touched"),
+    [
+        ("a.md", "A cart waits", "A cart,\nas it comes, waits", {"citation", "program", "book"}),
+        ("a.md", "1.4 All", "1.5 All", {"citation", "structure", "program", "book"}),
+        ("a.rules", "1..3", "1..4", {"program"}),
+    ],
+)
+def test_where_a_scope_is_untouched_its_findings_stay(
+    root: Path, ran: set[tuple[str, str]], name: str, before: str, after: str, touched: set[str]
+) -> None:
+    engine = Engine(root)
+    engine.compile()
+    assert {book for book, _ in ran} == {"one", "other"}
+    ran.clear()
+    engine.compile()
+    assert ran == set()
+    path = root / "sources/one" / name
+    path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+    project = engine.compile()
+    assert ran == {("one", scope) for scope in touched}
+    assert said(project) == said(rulewright.load(root)) != []
+
+
+def test_what_an_earlier_run_found_holds_in_the_books_that_were_not_edited(
+    root: Path, ran: set[tuple[str, str]]
+) -> None:
+    rulewright.load(root, cached=True)
+    path = root / "sources/one/b.md"
+    path.write_text(path.read_text("utf-8") + "\n2.2 See 1.1.\n", "utf-8")
+    ran.clear()
+    project = rulewright.load(root, cached=True)
+    assert {book for book, _ in ran} == {"one"}
+    assert said(project) == said(rulewright.load(root))
