@@ -20,6 +20,7 @@ from rulewright.rulecode.lookup import look_up, read_inputs, read_number
 from rulewright.rulecode.program import Binary, Const, Input, Name, Out, Program, Range
 from rulewright.rulecode.run import Runner, runners
 from tests.conftest import ROOT
+from tests.guides import write_siege
 from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SPAN, SURRENDER
 
 
@@ -211,3 +212,24 @@ def test_a_changed_cell_changes_lookup_odds_and_code(run: Callable[..., Result],
     assert naval("card=King Clubs")["outputs"]["naval_losses"] == 3
     assert naval()["odds"]["naval_losses"] == {"1": "26/27", "3": "1/54", "1/2": "1/54"}
     assert run("emit", "europa", "--path", book).stdout != code
+
+
+def test_what_another_rule_gives_is_not_given_as_well(run: Callable[..., Result], tmp_path: Path) -> None:
+    """Under one name two of its results come, a number and a yes or no; one of them by itself would stand beside it."""
+    asked = ["due=4", *(f"spirit.{each}" for each in ("companies=4", "governor=yes", "breaches=1", "stormings=2"))]
+    lookup = ("lookup", "siege:7.9", "--path", write_siege(tmp_path), *asked, "spirit.weeks=7")
+    answered = run(*lookup, "--format", "json")
+    assert json.loads(answered.stdout)["outputs"] == {"town": 0, "gates_open": True}
+    twice = run(*lookup, "morale=3")
+    assert (twice.exit_code, twice.stdout) == (2, "")
+    assert twice.stderr == "rulewright: takings: “morale” is given twice: by itself, and by “spirit”\n"
+
+
+def test_more_dice_than_there_are_is_a_sentence(run: Callable[..., Result], tmp_path: Path) -> None:
+    code = "rule 1.1 fire\n  input guns: 1..6\n  chance roll: pool of guns d6\n  out hits = count(roll >= 5)\n"
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (tmp_path / "dice.md").write_text("# 1. DICE\n\n**1.1 Fire:** Each gun rolls a die.\n", "utf-8")
+    (tmp_path / "dice.rules").write_text(code, "utf-8")
+    done = run("lookup", "1.1", "--path", tmp_path, "guns=2", "roll=5,6,1")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "rulewright: fire: roll cannot be 3 dice: there are 2\n"

@@ -221,3 +221,14 @@ def test_a_letter_of_another_alphabet_is_said(tmp_path: Path) -> None:
     (finding,) = rulewright.load(path, "prefixed").check()
     assert "only looks the same" in finding.help[0]
     assert [span.line for span, _ in finding.related] == [5]
+
+
+def test_what_a_place_gains_is_up_to_its_neighbours(tmp_path: Path) -> None:
+    """What stands behind the next number changes nothing."""
+    path, begun = tmp_path / "roads.md", "# 1. Start\n\n" + "".join(f"**1.{at}** Go on.\n\n" for at in range(1, 4))
+    gained = []
+    for behind in ("**1.4** Stop.\n", "# 2. Move\n", ""):
+        path.write_text(begun + behind, "utf-8")
+        gained += [each["chain"] for each in why(path, "1.2")]
+    assert len(gained) == 3
+    assert len(set(gained)) == 1

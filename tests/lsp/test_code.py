@@ -219,6 +219,33 @@ def test_results_and_odds(tmp_path: Path) -> None:
     run(folder, say)
 
 
+VOLLEY = """rule 4.3 volley
+  input guns: 1..6
+  chance roll: pool of guns d6
+  out hits = count(roll >= 5)
+  example guns=2 roll=[5, 6, 1] -> 2
+"""
+
+
+def test_an_example_that_cannot_be_says_why(tmp_path: Path) -> None:
+    """It is refused only when it is worked out: three dice, where two guns roll."""
+    folder = book(tmp_path)
+    (folder / RULES).write_text(VOLLEY, "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        await editor.settled()
+        document = {"textDocument": editor.document(RULES)}
+        whole = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
+        (shown,) = await editor.ask("textDocument/inlayHint", document | whole)
+        assert shown["label"] == "roll cannot be 3 dice: there are 2"
+        with pytest.raises(RefusedError, match="roll cannot be 3 dice: there are 2"):
+            await editor.ask("rulewright/outcome", document | {"name": "volley"})
+
+    run(folder, say)
+
+
 def test_rule_code_is_formatted(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
         capabilities = await editor.start()

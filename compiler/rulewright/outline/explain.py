@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -77,12 +77,11 @@ def _contest(scores: Scores, at: int, ends: Sequence[float], places: Sequence[Pl
 
 def _in_chain(scores: Scores, at: int, chosen: Sequence[int]) -> float:
     """Return what the steps of the numbering gain when a place is one of them."""
-    spot = bisect_left(chosen, at)
+    spot, behind = bisect_left(chosen, at), bisect_right(chosen, at)
     before = scores.orders[chosen[spot - 1]] if spot else None
-    behind = chosen[spot + 1 :] if spot < len(chosen) and chosen[spot] == at else chosen[spot:]
     order = scores.orders[at]
     gained = step_cost(before, order) if before else first_step(order)
-    if behind:
-        after = scores.orders[behind[0]]
+    if behind < len(chosen):
+        after = scores.orders[chosen[behind]]
         gained += step_cost(order, after) - (step_cost(before, after) if before else first_step(after))
     return gained

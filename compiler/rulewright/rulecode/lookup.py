@@ -71,8 +71,8 @@ def look_up(
     program = runner.program
     inputs = read_inputs(runner, given)
     chosen = choose(runner, readings, inputs)
-    answer = runner.lookup(inputs, chosen)
     try:
+        answer = runner.lookup(inputs, chosen)
         happened = [_condition(each) for each in that]
         odds = runner.odds(inputs, chosen, happened)
         joint = runner.joint(inputs, together, chosen, happened) if together else []

@@ -47,7 +47,10 @@ def explained(view: View, file: File, name: str) -> str:
     runner = _runner(view, file, program)
     inputs = _inputs(program.examples[0])
     read = program.examples[0].readings
-    answer = {"inputs": inputs, **runner.lookup(inputs, read), "odds": runner.odds(inputs, read) or None}
+    try:
+        answer = {"inputs": inputs, **runner.lookup(inputs, read), "odds": runner.odds(inputs, read) or None}
+    except ValueError as refused:
+        raise InputError(f"{name}: {refused}") from None
     return explain(runner, answer, lambda text, **_: text)
 
 
@@ -97,7 +100,10 @@ def _inputs(example: Example) -> dict[str, Any]:
 
 
 def _result(runner: Runner, example: Example) -> str:
-    answer = runner.lookup(_inputs(example), example.readings)
+    try:
+        answer = runner.lookup(_inputs(example), example.readings)
+    except ValueError as refused:
+        return str(refused)
     if "gap" in answer:
         return str(answer["gap"])
     return ", ".join(f"{name} = {words(value)}" for name, value in answer["outputs"].items())
