@@ -24,6 +24,7 @@ from rulewright.notations.shape import ENDED
 
 LEAD = r"(?:[ \t\xa0>]|#{1,6}[ \t]|[*+•|-][ \t])*[*_]{0,3}"
 BEGINNING = re.compile(LEAD)
+ENTRY = re.compile(r"[ \t\xa0>]*[*+•-][ \t]")  # of a list
 START = re.compile(rf"{LEAD}(?P<word>[^\s\d]{{1,16}}[ \xa0])?(?P<token>\S{{1,24}}(?:[ ]\(\w{{1,4}}\))?)")
 VALUE = re.compile(r"\d{1,4}|[^\W\d_]+")
 JOINT = r"(?:[ ]?\(|_|[^\w\s,;()\[\]{}<>|\"“”=+×*#]{1,2})"  # between two parts of a number
@@ -45,6 +46,7 @@ ONES = {1, 2}  # a number so far behind the one before follows it, as one may be
 IN_ORDER = 0.8  # of the numbers, at least, follow the one before
 SLIPS = 2  # numbers that do not are the editor's, however short the book, if most do; the first may be missing
 CONSTANT = 0.8  # of the numbers, at least, are closed alike
+LISTED = 2  # times as many numbers as headings have, and the entries of lists rather are the rules
 FEWEST_NAMES = 5  # different numbers that are in no order
 ONCE = 0.9  # of these, at least, begin but one line: citations would begin several
 RESOLVED = 0.5  # of the numbers that lines cite, at least, begin one
@@ -95,13 +97,16 @@ class Edge(Struct, frozen=True, dict=True):
 
 class Seen(Struct):
     """The numbers that stand behind one beginning of a line: their places in the order, the parts that follow, and what
-    closes those that have none, the first value of the others, and these themselves."""
+    closes those that have none, the first value of the others, and these themselves; how many stand in `headings`, and
+    in `entries` of lists."""
 
     values: list[int] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     after: Counter[str] = field(default_factory=Counter)
     close: Counter[str] = field(default_factory=Counter)
     tail: Counter[str] = field(default_factory=Counter)
+    headings: int = 0
+    entries: int = 0
 
     @property
     def different(self) -> int:
@@ -144,7 +149,7 @@ Begun = dict[tuple[str, str, str], Seen]
 def find_edge(lines: Sequence[str], text: str, numbers: Begun) -> Edge | None:
     """Return what stands around most of the `numbers` with which `lines` of a text begin; None where these are mere
     figures."""
-    rising = {key: seen for key, seen in numbers.items() if seen.goes_on()}
+    rising = _without_lists({key: seen for key, seen in numbers.items() if seen.goes_on()})
     rules = rising or {key: seen for key, seen in begun(lines, apart=True).items() if seen.are_names(key, text)}
     labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for label, before, kind in rules:
@@ -152,6 +157,17 @@ def find_edge(lines: Sequence[str], text: str, numbers: Begun) -> Edge | None:
     edges = [(seen.different, _edge(tuple(labels[key[1:]]), key, seen, not rising)) for key, seen in rules.items()]
     told = [(different, edge) for different, edge in edges if edge]
     return max(told, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
+
+
+def _without_lists(rising: Begun) -> Begun:
+    """Return numbers that rise without those behind words that begin but entries of lists, and are few beside those of
+    headings: the levels that are listed below step 3 of a book of steps."""
+    headed = max((seen.different for seen in rising.values() if seen.headings > len(seen.values) / 2), default=0)
+    return {
+        key: seen
+        for key, seen in rising.items()
+        if not (key[0] and seen.entries == len(seen.values) and seen.different <= LISTED * headed)
+    }
 
 
 def begun(lines: Iterable[str], apart: bool = False) -> Begun:
@@ -162,7 +178,9 @@ def begun(lines: Iterable[str], apart: bool = False) -> Begun:
         start = START.match(line)
         if start and not (apart and line[start.end() :].lstrip()[:1].islower()):
             for label, token in _ways(start["word"] or "", start["token"]):
-                _note(label, token, found)
+                for seen in _note(label, token, found):
+                    seen.headings += line.lstrip()[:1] == "#"
+                    seen.entries += ENTRY.match(line) is not None
     return found
 
 
@@ -185,8 +203,8 @@ def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
         yield "", word.strip()
 
 
-def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], Seen]) -> None:
-    """Take note of each value in the token with which a line begins."""
+def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], Seen]) -> Iterator[Seen]:
+    """Take note of each value in the token with which a line begins, and yield among what it was seen."""
     spoken = token[:1] in tuple(SPEECH) and token.rstrip(PLAIN)[-1:] not in tuple(SPEECH)  # «R5» is a number
     for value in islice(VALUE.finditer(token), 0 if spoken else PLACES):
         deeper = PARTS.match(token, value.end())
@@ -200,6 +218,7 @@ def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], Seen]
             if deeper:
                 seen.close[deeper["close"]] += 1
             (seen.tail if deeper else seen.after)[closed] += 1
+            yield seen
 
 
 @lru_cache(1024)
