@@ -10,8 +10,8 @@ from rulewright.read.blocks import RawBlock
 
 BLANKS = " \xa0*_"
 JOINTS = tuple(".:/-")
-# What looks like a number, in a cell of its own: `4.3`, `[4.3]`, `IV.`, `(a)`
-NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
+# What looks like a number, in a cell of its own: `4.3`, `A.4`, `[4.3]`, `IV.`, `(a)`
+NUMBER = re.compile(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
 OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
 DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
@@ -20,10 +20,10 @@ RULE = 6  # words behind a number, on average at least: the cells of a table hav
 
 
 def is_numbered(line: str) -> bool:
-    """True for a line that is a number of several parts, or one that is closed, and its words: it begins a rule unless
-    it goes on with a table."""
+    """True for a line that is a number of several parts, or one that is closed, with or without its words: it begins a
+    rule unless it goes on with a table."""
     row = _cells(line)
-    return len(row) == 2 and not line[0].isspace() and NUMBER.fullmatch(row[0]) is not None
+    return len(row) in (1, 2) and not line[0].isspace() and NUMBER.fullmatch(row[0]) is not None
 
 
 def untabled(text: str, blocks: list[RawBlock]) -> list[RawBlock]:
