@@ -28,6 +28,7 @@ from rulewright.check.wording import (
     cites,
     finding,
     in_glossary,
+    is_part_of_a_name,
     is_written,
     order,
     stands,
@@ -36,7 +37,6 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
 from rulewright.terms.fold import is_short
-from rulewright.terms.marks import LOOKS, marks
 
 JUST = 20  # rules after which readers may have forgotten what an abbreviation stands for
 LABEL = re.compile(r"\W*?:\s")
@@ -73,7 +73,7 @@ def _once_more(
         each
         for each in explained[1:]
         if is_written(each.head)
-        and not _is_part_of_a_name(each)
+        and not is_part_of_a_name(each)
         and not _is_label(each)
         and not titles & {each.rule, *_around(book, each)}
         and each.rule != explained[0].rule
@@ -100,15 +100,6 @@ def _is_known(book: Book, explained: list[Definition], terms: Terms, ranks: dict
     )
 
 
-def _is_part_of_a_name(each: Definition) -> bool:
-    """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
-    text, start, end = each.head.text, each.head.start, (each.short or each.head).end + 1
-    looks = (style for style in text.styles if style.name in LOOKS and style.end < len(text.text))
-    return any(style.start <= start and end < style.end for style in looks) or any(
-        mark.start <= start and end < mark.end for mark in marks(text)
-    )
-
-
 def _is_label(each: Definition) -> bool:
     """True where an explanation is all of a passage, as in a list of names, or heads it: Supply Points (SP): 10"""
     text, end = each.head.text.text, (each.short or each.head).end
@@ -132,14 +123,14 @@ def _leads(each: Definition, cited: dict[Standing, set[str]]) -> bool:
 
 
 def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
-    """True where two long forms are the same words, perhaps with other endings, or parted otherwise."""
+    """True where two long forms are the same words, perhaps with other endings, or parted otherwise; or where one goes
+    on where the other ends: revenue (RE), revenue estimated (RE)."""
     first, second = (
         [stem for stem in terms.folder.key(each.head.words) if stem not in terms.folder.words.small]
         for each in (one, other)
     )
-    if "".join(first) == "".join(second):
-        return True
-    return len(first) == len(second) and all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=True))
+    same = "".join(first) == "".join(second)
+    return same or all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=False))
 
 
 def _by_short(terms: Terms) -> dict[str, list[Definition]]:

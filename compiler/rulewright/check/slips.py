@@ -17,7 +17,7 @@ Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 ALIKE = 4  # letters of a word that one other letter makes another of
 RARE = 4  # times that the usual way is more frequent than a slip
 SURE = 2  # times that what a glossary explains stands, besides
-CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) \Z")
+CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) (?:& )?\Z")
 LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 

@@ -36,6 +36,7 @@ from rulewright.text import Text
 
 STRAIGHT = '"'
 BOTH = "“"  # opens in one language, and closes in another
+INCHES = (STRAIGHT, BOTH, "”")  # which of them stands behind a figure is what the keyboard of a language makes of it
 RUNNING = ("title", "text", "note")  # titles for what they open alone
 PARTNERS = {  # what each may close; a mark that finds nothing to close, and that others close, opens
     **{")": "(（", "）": "（(", "]": "[［", "］": "［[", "}": "{｛", "｝": "｛{"},
@@ -57,6 +58,7 @@ INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\]
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
 OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
+NOTE_SIGN = re.compile(r"(?<!\w)[^\W\d_]+\d+\Z")  # in front of a bracket around what a note is about: F54[
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
 
@@ -173,9 +175,9 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
 
 
 def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], book: Book) -> set[Mark]:
-    """Return the brackets that stand around whole paragraphs: one begins a passage, perhaps behind the sign of a note,
-    and its partner, one of those that are `alone`, ends a later one behind a whole sentence, in what stands beside the
-    rule of the first one or in that."""
+    """Return the brackets that stand around whole paragraphs: one begins a passage, and its partner, one of those that
+    are `alone`, ends a later one behind a whole sentence, in what stands beside the rule of the first one or in that;
+    wherever that is, where the first one stands behind the sign of a note, which may be about many rules."""
     waiting: defaultdict[tuple[str, str], list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece, uneven in pieces:
@@ -184,13 +186,14 @@ def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], boo
         homes = [piece.rule, *book.around(piece.rule)] if piece.rule and (opened or closed) else []
         around = [rule.id for rule in homes] or [""]
         for at, mark in closed:
-            opening = next((each for each in product(around, PARTNERS[mark]) if waiting[each]), None)
+            opening = next((each for each in product([*around, ""], PARTNERS[mark]) if waiting[each]), None)
             if opening and mark not in QUOTES and not WORD.search(text, at) and STOP.search(text[:at]):
                 partner = waiting[opening].pop()
                 found |= {partner, (id(piece), at)} if (id(piece), at) in alone else set()
         for at, mark in opened:
-            if mark not in QUOTES and " " not in text[:at]:
-                waiting[around[:2][-1], mark].append((id(piece), at))
+            signed = NOTE_SIGN.search(text[:at]) is not None
+            if mark not in QUOTES and (signed or " " not in text[:at]):
+                waiting["" if signed else around[:2][-1], mark].append((id(piece), at))
     return found
 
 
@@ -221,7 +224,7 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
             opened[partner].pop()
-        elif mark == STRAIGHT and (text[max(0, at - 1) : at].isdigit() or _is_ditto(text, at)):
+        elif mark in INCHES and (text[max(0, at - 1) : at].isdigit() or _is_ditto(text, at)):
             continue  # inches; as above
         elif mark in OPENS:
             opened[mark].append(at)
@@ -239,7 +242,7 @@ def _unquoted(left: list[Place], quoted: list[Piece]) -> list[Place]:
 
 def _is_ditto(text: str, at: int) -> bool:
     """True for a mark that repeats the line above; where there are two, they may be quotes with blanks inside."""
-    return DITTO.match(text, at) is not None and text.count(STRAIGHT) % 2 == 1
+    return text[at] == STRAIGHT and DITTO.match(text, at) is not None and text.count(STRAIGHT) % 2 == 1
 
 
 def _is_face(text: str, at: int) -> bool:

@@ -33,6 +33,7 @@ from rulewright.check.wording import (
     in_glossary,
     in_quotes,
     is_habit,
+    is_part_of_a_name,
     order,
     stands,
 )
@@ -84,7 +85,7 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
             continue
         if any(in_glossary(each.head, terms) for each in term.definitions):
             continue
-        running = [each for each in term.definitions if id(each.head.text) not in cells and not _is_linked(each)]
+        running = [each for each in term.definitions if id(each.head.text) not in cells and not _is_of_a_work(each)]
         if not running:
             continue
         first = min(running, key=lambda each: at(places, each.head.span))
@@ -102,11 +103,12 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
             yield Early(term, early[0], first)
 
 
-def _is_linked(definition: Definition) -> bool:
-    """True where a long form is the words of a link to another work, with its abbreviation: a list of works has it."""
+def _is_of_a_work(definition: Definition) -> bool:
+    """True where a long form stands, with its abbreviation, in the title of another work, which is set off or the words
+    of a link: a list of works has it."""
     start, end = definition.head.start, (definition.short or definition.head).end
     links = (style for style in definition.head.text.styles if style.address and ELSEWHERE in style.address)
-    return any(style.start <= start and end <= style.end for style in links)
+    return is_part_of_a_name(definition) or any(style.start <= start and end <= style.end for style in links)
 
 
 def _alone(book: Book, early: Early) -> Diagnostic:

@@ -25,6 +25,7 @@ from rulewright.check.slips import RARE, Slip, slips_of
 from rulewright.check.wording import checked, elsewhere, finding, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+from rulewright.style import PICTURE
 from rulewright.terms import Stretch, Term, Terms, Use
 from rulewright.terms.fold import TOKEN, Folder, is_short
 
@@ -60,13 +61,14 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 class _Code:
-    """Where texts are set as code: what a machine reads is written as the machine wants it."""
+    """Where texts are set as code, or are what a picture is called, often by its file: what a machine reads is written
+    as the machine wants it."""
 
     def __init__(self) -> None:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
 
     def holds(self, place: Stretch) -> bool:
-        """True for a place within code, in what names a heading to links, or that is the key of a work."""
+        """True for a place within such, in what names a heading to links, or that is the key of a work."""
         text = place.text.text
         before, behind = text[: place.start][-1:], text[place.end :][:1]
         if ANCHOR.search(text[: place.start]) or before + behind == BRACKETS:
@@ -74,8 +76,8 @@ class _Code:
         if HYPHEN in place.words and HYPHEN in (before, behind):  # part of the name of a link: 5-1-air-base
             return True
         if id(place.text) not in self._of:
-            styles = place.text.styles
-            self._of[id(place.text)] = sorted((each.start, each.end) for each in styles if each.name == "code")
+            styles = (each for each in place.text.styles if each.name == "code" or each.name.startswith(PICTURE))
+            self._of[id(place.text)] = sorted((each.start, each.end) for each in styles)
         stretches = self._of[id(place.text)]
         at = bisect_right(stretches, place.start, key=lambda each: each[0]) - 1
         return at >= 0 and place.end <= stretches[at][1]

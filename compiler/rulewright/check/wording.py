@@ -6,14 +6,16 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
+from rulewright.languages import quotes
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
-from rulewright.terms.marks import marks
+from rulewright.terms.marks import LOOKS, marks
 from rulewright.terms.patterns import any_of
 from rulewright.text import Span, Text
 
 OVERSIGHT, OFTEN = 3, 10
+TITLE = re.compile(rf"{quotes.OPENING}(?P<words>[^{quotes.MARKS}\n]{{2,200}}){quotes.CLOSING}")
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
 
@@ -72,6 +74,16 @@ def is_written(place: Stretch) -> bool:
 def in_quotes(place: Stretch) -> bool:
     """True where some words stand in quotes with others: what is quoted is called so."""
     return any(mark.quoted and mark.start <= place.start < mark.end for mark in marks(place.text))
+
+
+def is_part_of_a_name(each: Definition) -> bool:
+    """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
+    text, start, end = each.head.text, each.head.start, (each.short or each.head).end + 1
+    looks = (style for style in text.styles if style.name in LOOKS and style.end < len(text.text))
+    quoted = (match.span("words") for match in TITLE.finditer(text.text))
+    return any(style.start <= start and end < style.end for style in looks) or any(
+        first <= start and end <= last and (first, last) != (start, end) for first, last in quoted
+    )
 
 
 def chapter(book: Book, id: str | None) -> str | None:

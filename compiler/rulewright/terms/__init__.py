@@ -130,7 +130,8 @@ def ground_of(project: Project, book: Book) -> Ground:
         if ground.glossaries:
             ground.glossaries = used_titles(ground.glossaries, ground.folded)
         others = [piece for piece in pieces if id(piece.text) not in ground.within]
-        ground.defined += listed(others, found.words.small)
+        heads = {id(cell) for table in book.tables for row in table.header for cell in row}
+        ground.defined += listed(others, found.words.small, heads)
     return kept[book.id]
 
 

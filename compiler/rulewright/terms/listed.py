@@ -13,14 +13,17 @@ from rulewright.terms.passages import Passage
 LONGEST = 8  # characters of what may be an abbreviation, with what makes it several
 
 
-def listed(passages: list[Passage], small: list[str]) -> Iterator[tuple[str, Definition]]:
+def listed(passages: list[Passage], small: list[str], heads: set[int]) -> Iterator[tuple[str, Definition]]:
     """Yield the abbreviations that are a cell of a table, a term of a list or a line, each with its long form, which is
-    the whole of what stands beside it, behind or in front. `small` are the words of which no letter counts."""
+    the whole of what stands beside it, behind or in front. `small` are the words of which no letter counts, `heads` the
+    ids of the cells above columns, of which one word beside another is none of it: Description, DE."""
     taken = None  # what is the long form of one is not that of the next
     for one, other in pairwise(passages):
         if one is taken or one.part != other.part or min(len(one.text.text), len(other.text.text)) > LONGEST:
             continue
         for key, long in ((one, other), (other, one)):
+            if id(long.text) in heads and " " not in long.text.text.strip():
+                continue
             short = key.text.text.strip()
             if len(short) <= LONGEST and long_form(short, long.text.text.rstrip(), small) == 0:
                 head, named = (Stretch(each.text, 0, len(each.text.text)) for each in (long, key))
