@@ -13,6 +13,7 @@ in its title, not in its text, not in what stands below it. (A citation of a rul
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -22,6 +23,8 @@ from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
 from rulewright.terms.beginnings import any_form
+
+PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a part of what another work counts: § 35 (1)
 
 
 @finds("glossary-citation", "warning")
@@ -43,6 +46,8 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
     rules = [book.by_id[target] for target in targets if target in book.by_id]
     before = citation.passage.text[: citation.references[0].start].rstrip("§ ")
     if not (citation.deferral or before.endswith("(")) or len(rules) < max(1, len(targets)):
+        return
+    if PART.search(before):
         return
     if any(each.status != "resolved" for each in citation.references):
         return
