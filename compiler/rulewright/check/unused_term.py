@@ -60,10 +60,10 @@ def _is_unused(term: Term, terms: Terms) -> bool:
     return (
         definition is not None
         and (definition.manner == "glossary" or _is_for_later(definition, terms))
+        and next(elsewhere(term), None) is None
         and not terms.patterns.pointer.match(definition.words)
         and not leads_on(definition, terms)
         and not is_obsolete(definition, terms)
-        and not elsewhere(term)
         and not _is_said(term, terms)
     )
 

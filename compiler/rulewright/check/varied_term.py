@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.slips import RARE, Slip, slips_of
@@ -45,15 +45,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips, code = slips_of(terms), _Code()
         for term in terms.all:
-            said = {_way(words, terms, False) for words in _told(terms, term)}
-            forms: defaultdict[str, list[Use]] = defaultdict(list)
-            for use in elsewhere(term):
-                if not code.holds(use.place) and not LINE_END.search(use.place.span.text):
-                    forms[use.place.words].append(use)
-            ways = _ways(forms, terms, counted=False)
-            if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
-                ways = _ways(forms, terms, counted=True)
-            yield from _varied(book, terms, ways, said)
+            if len(_ways(_forms(term.uses), terms, counted=False)) > 1:
+                yield from _varied(book, terms, term, code)
             near = slips.get(id(term), ())
             wrong = [slip for slip in near if not code.holds(slip[0])]
             if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
@@ -97,7 +90,22 @@ def _told(terms: Terms, term: Term) -> list[str]:
     return [*listed, *(other for _, others in terms.ground.told.added for other in others)]
 
 
-def _varied(book: Book, terms: Terms, ways: dict[str, list[Use]], said: set[str]) -> Iterator[Diagnostic]:
+def _forms(uses: Iterable[Use]) -> dict[str, list[Use]]:
+    """Return some uses of a term by how they are written."""
+    forms: defaultdict[str, list[Use]] = defaultdict(list)
+    for use in uses:
+        forms[use.place.words].append(use)
+    return forms
+
+
+def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagnostic]:
+    """Yield where a term is written in another way than mostly, of its uses that are prose."""
+    said = {_way(words, terms, False) for words in _told(terms, term)}
+    prose = (use for use in elsewhere(term) if not code.holds(use.place))
+    forms = _forms(use for use in prose if not LINE_END.search(use.place.span.text))
+    ways = _ways(forms, terms, counted=False)
+    if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
+        ways = _ways(forms, terms, counted=True)
     families: defaultdict[str, list[list[Use]]] = defaultdict(list)
     for way, uses in ways.items():
         if way not in said:

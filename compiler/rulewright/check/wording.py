@@ -92,9 +92,9 @@ def chapter(book: Book, id: str | None) -> str | None:
     return book.chapter_of(rule).id if rule else None
 
 
-def elsewhere(term: Term) -> list[Use]:
-    """Return the uses of a term outside what explains it."""
-    return [use for use in term.uses if not any(within(use.place, each) for each in term.definitions)]
+def elsewhere(term: Term) -> Iterator[Use]:
+    """Yield the uses of a term outside what explains it."""
+    return (use for use in term.uses if not any(within(use.place, each) for each in term.definitions))
 
 
 Standing = tuple[int, bytes, int]

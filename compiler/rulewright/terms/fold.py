@@ -12,6 +12,7 @@ from rulewright.terms.words import TermWords, term_words
 TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](?:[^\W_]+['’])*[^\W_]*)?\+?)")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
+WRITTEN = 2 * LONGEST + 2  # characters of one, each letter with a full stop, and what makes it several
 
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ def bare(short: str) -> str:
 
 def is_short(word: str) -> bool:
     """True for an abbreviation: capitals (or figures), perhaps several, perhaps with full stops."""
-    if word.islower():  # as most words are
+    if word.islower() or len(word) > WRITTEN:  # as most words are
         return False
     letters = bare(word)
     return CAPITALS <= len(letters) <= LONGEST and letters.isupper() and letters.isalnum() and letters[0].isalpha()
