@@ -17,7 +17,7 @@ Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 ALIKE = 4  # letters of a word that one other letter makes another of
 RARE = 4  # times that the usual way is more frequent than a slip
 SURE = 2  # times that what a glossary explains stands, besides
-CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) (?:& )?\Z")
+CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) (?P<joined>& )?\Z")
 LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 
@@ -75,9 +75,11 @@ def _is_name(slip: Slip, term: Term, terms: Terms) -> bool:
 
 
 def _named_by(place: Stretch) -> str | None:
-    """Return the word in front of a place, where it has a capital that no beginning of a sentence gives it."""
+    """Return the word in front of a place that has a capital which no beginning of a sentence gives it, or that & joins
+    to the place."""
     before = CAPITAL_BEFORE.search(place.text.text[: place.start])
-    return before[1] if before and not begins_sentence(place.text.text, before.start(1)) else None
+    named = before and (before["joined"] or not begins_sentence(place.text.text, before.start(1)))
+    return before[1] if before and named else None
 
 
 def _obliges(place: Stretch, before: str, terms: Terms) -> bool:

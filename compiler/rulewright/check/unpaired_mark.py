@@ -224,8 +224,8 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
             opened[partner].pop()
-        elif mark in INCHES and (text[max(0, at - 1) : at].isdigit() or _is_ditto(text, at)):
-            continue  # inches; as above
+        elif mark in INCHES and (_is_inches(text, at) or _is_ditto(text, at)):
+            continue
         elif mark in OPENS:
             opened[mark].append(at)
         elif at not in spare:
@@ -238,6 +238,11 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
 def _unquoted(left: list[Place], quoted: list[Piece]) -> list[Place]:
     """Return marks without the brackets within quotes: a part of a sentence is quoted."""
     return [(at, mark) for at, mark in left if mark in QUOTES or not _is_in(quoted, at)]
+
+
+def _is_inches(text: str, at: int) -> bool:
+    """True for a mark behind a figure, or one that is shown by itself: measured in inches (")"""
+    return text[max(0, at - 1) : at].isdigit() or text[max(0, at - 1) : at + 2] == f"({text[at]})"
 
 
 def _is_ditto(text: str, at: int) -> bool:
