@@ -73,7 +73,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         around = _around_paragraphs({(id(piece), at) for piece, at, _ in found}, running, book)
         found = [each for each in found if (id(each[0]), each[1]) not in around]
         alone = Counter(_kind(mark) for _, _, mark in found)
-        for piece, at, mark in found:
+        noted = _around_notes({(id(piece), at) for piece, at, _ in found}, running)
+        for piece, at, mark in (each for each in found if (id(each[0]), each[1]) not in noted):
             if mark == BOTH and not often("”") and piece.text.text.count(BOTH) % 2 == 0:
                 continue  # the book closes by it as it opens
             kind = _kind(mark)
@@ -175,9 +176,9 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
 
 
 def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], book: Book) -> set[Mark]:
-    """Return the brackets that stand around whole paragraphs: one begins a passage, and its partner, one of those that
-    are `alone`, ends a later one behind a whole sentence, in what stands beside the rule of the first one or in that;
-    wherever that is, where the first one stands behind the sign of a note, which may be about many rules."""
+    """Return the brackets that stand around whole paragraphs: one begins a passage, perhaps behind the sign of a note,
+    and its partner, one of those that are `alone`, ends a later one behind a whole sentence, in what stands beside the
+    rule of the first one or in that."""
     waiting: defaultdict[tuple[str, str], list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece, uneven in pieces:
@@ -186,14 +187,31 @@ def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], boo
         homes = [piece.rule, *book.around(piece.rule)] if piece.rule and (opened or closed) else []
         around = [rule.id for rule in homes] or [""]
         for at, mark in closed:
-            opening = next((each for each in product([*around, ""], PARTNERS[mark]) if waiting[each]), None)
+            opening = next((each for each in product(around, PARTNERS[mark]) if waiting[each]), None)
             if opening and mark not in QUOTES and not WORD.search(text, at) and STOP.search(text[:at]):
                 partner = waiting[opening].pop()
                 found |= {partner, (id(piece), at)} if (id(piece), at) in alone else set()
         for at, mark in opened:
-            signed = NOTE_SIGN.search(text[:at]) is not None
-            if mark not in QUOTES and (signed or " " not in text[:at]):
-                waiting["" if signed else around[:2][-1], mark].append((id(piece), at))
+            if mark not in QUOTES and " " not in text[:at]:
+                waiting[around[:2][-1], mark].append((id(piece), at))
+    return found
+
+
+def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[Mark]:
+    """Return the brackets around what a note is about, be it many rules: one stands behind the sign of the note, and
+    its partner, one of those that are `alone`, ends a later passage behind a whole sentence."""
+    waiting: defaultdict[str, list[Mark]] = defaultdict(list)
+    found: set[Mark] = set()
+    for piece in (piece for piece, uneven in pieces if uneven):
+        opened, closed = _left(piece)
+        text = piece.text.text
+        for at, mark in closed:
+            opening = next((each for each in PARTNERS[mark] if waiting[each]), None)
+            if opening and (id(piece), at) in alone and not WORD.search(text, at) and STOP.search(text[:at]):
+                found |= {waiting[opening].pop(), (id(piece), at)}
+        for at, mark in opened:
+            if NOTE_SIGN.search(text[:at]):
+                waiting[mark].append((id(piece), at))
     return found
 
 
