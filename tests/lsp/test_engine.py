@@ -7,6 +7,7 @@ import weakref
 from pathlib import Path
 from random import Random
 
+import pytest
 from benchmarks.generate import generate, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,9 @@ from rulewright.errors import RulewrightError
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.publish.export import export_json
+from rulewright.rulecode.surface import parse
+from rulewright.rulecode.surface.parse import parse_rules
+from rulewright.text import Source
 from tests.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
 
 RULES = 90
@@ -132,3 +136,21 @@ def test_a_book_that_was_away_is_read_from_its_own_texts(tmp_path: Path) -> None
     away.rename(root / "sources/other")
     for book in engine.compile().books:
         assert {id(rule.span.source) for rule in book.rules} == {id(source) for source in book.sources}
+
+
+def test_rule_code_that_nobody_edits_is_parsed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = games(tmp_path)
+    overlay = Overlay()
+    session = Session(root, overlay)
+    session.compile()
+    parsed: list[str] = []
+
+    def watched(source: Source, *place: int) -> object:
+        parsed.append(source.path)
+        return parse_rules(source, *place)
+
+    monkeypatch.setattr(parse, "parse_rules", watched)
+    page = next(each for each in texts(root) if each.suffix == ".md")
+    overlay.edit(page, read(page) + "\n\nIt ends here.\n")
+    session.compile()
+    assert parsed == []

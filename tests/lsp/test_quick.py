@@ -206,3 +206,16 @@ def test_ranges_that_many_others_may_excuse_are_not_judged_at_once(tmp_path: Pat
     for edited in (typed, typed.replace("\n\n1.2 A", " A")):  # in one passage, and with a rule less
         assert session.quick(page, edited) is None
         assert session.quick(page, edited.replace("6-2", "2-6")) is not None
+
+
+def test_what_is_told_by_all_citations_stays_while_one_is_typed(tmp_path: Path) -> None:
+    """That the book calls its chapters articles is told by all that cites them, not by the passage that is edited."""
+    text = "".join(f"Article {at}. Of carts\n\nWho waits, see Article {15 - at}.\n\n" for at in range(1, 15))
+    text = text.replace("see Article 1.\n", "see Section 1.\n").replace("Of carts", "Of many carts")
+    page, _, session = begun(tmp_path, text)
+    assert session.view
+    told = session.view.findings[session.view.shown(page)]
+    quick = session.quick(page, text.replace("see Section 1.", "so see Section 1."))
+    assert quick is not None
+    assert said(quick[page], {"wrong-kind"})
+    assert len(quick[page]) == len(told)

@@ -12,13 +12,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rulewright.looked import once
 from rulewright.model import Book
 from rulewright.project import Project, shown_path
 from rulewright.read.files import read_source
 from rulewright.revise.content import REFERENCE
 from rulewright.revise.pair import Pairs
 from rulewright.revise.side import Side
-from rulewright.text import Span
+from rulewright.text import Source, Span
 
 
 class CodeReference(Struct):
@@ -62,11 +63,16 @@ def _confirmed(project: Project, book: Book) -> Iterator[CodeReference]:
 
 def names_in(place: Span) -> list[CodeReference]:
     """Return what the rule code in a stretch of a source names, in the order of its lines."""
+    return _names_in(*place)
+
+
+@once
+def _names_in(source: Source, start: int, end: int) -> list[CodeReference]:
     from rulewright.rulecode.surface import tree
     from rulewright.rulecode.surface.parse import parse_rules
 
     found: list[CodeReference] = []
-    for code in parse_rules(*place)[0]:
+    for code in parse_rules(source, start, end)[0]:
         if isinstance(code, tree.FaultyCode):
             continue
         if isinstance(code, tree.AmendCode):

@@ -19,10 +19,11 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
         files = [path for path in paths if is_file(path) and project.output not in path.parents]
         for path in files if settings.given else own(project, files):
             try:
-                source, problems = read_source(path, shown_path(path, project.root))
+                read = read_source(path, shown_path(path, project.root))
             except InputError as error:
                 project.failures.append(str(error))
                 continue
+            source, problems = project.texts.same(book.id, read) if project.texts else read
             book.problems.extend(problems)
             found.append(source)
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from rulewright.lsp.requests import (
     documents,
     graph,
@@ -14,6 +16,7 @@ from rulewright.lsp.requests import (
     shape,
     writing,
 )
+from rulewright.lsp.requests.asking import is_news
 from rulewright.lsp.server import Server
 
 __all__ = ["build"]
@@ -22,6 +25,7 @@ __all__ = ["build"]
 def build() -> Server:
     """Return a server that answers all of it."""
     server = Server()
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(is_news)
     for each in (life, documents, reading, navigation, shape, writing, renaming, graph, preview):
         each.register(server)
     server.pulled = pulled.register

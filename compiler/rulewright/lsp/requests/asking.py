@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +23,12 @@ class AboutDocument(Protocol):
 
 
 P = TypeVar("P", bound=AboutDocument)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """False for a refusal, of which pygls logs where in the code it was said: who asked is told why."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, JsonRpcException) and error.code == REFUSED)
 
 
 def answer(server: Server, method: str, work: Callable[[Asked, P], Any], options: Any = None) -> None:
