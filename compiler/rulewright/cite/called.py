@@ -56,8 +56,7 @@ def with_called_parts(
                 reader.read(text, start, at, end)
             else:
                 reader.read_own(text, start, own)
-    known = {form.label for part in reader.parts for form in part.cited if form.label} if not notation.is_own else set()
-    found = [each for each in reader.with_forms(reader.sure()) if each.word.casefold() not in known]
+    found = [each for each in reader.with_forms(reader.sure()) if not reader.knows(each)]
     if not found:
         return notation
     gaps = ("", " ") if notation.dotted else ("",)  # what stands in place of a dot
@@ -127,6 +126,16 @@ class _Reader:
             for each in self.named
             if self._is_sure(each, there[*each[:-2], each.kind] + self.lost[each[:-2]]) and self._is_whole(each)
         ]
+
+    def knows(self, called: Called) -> bool:
+        """True where the notation, if it comes with the tool, has the word: for that part, or for another one, unless
+        nothing in the book is called so but that part, several times: *n.º 2 do artigo 1*, of paragraphs."""
+        if self.notation.is_own or not called.word:
+            return False
+        word = called.word.casefold()
+        known = {at for at, part in enumerate(self.parts) if any(form.label == word for form in part.cited)}
+        alone = all(each.part == called.part for each in self.named if each.word.casefold() == word)
+        return called.part in known or (known != set() and not (alone and self.named[called] >= SEVERAL))
 
     def with_forms(self, found: list[Called]) -> list[Called]:
         """Return what parts are called with the other forms of those words, as they are listed: *inciso*, *incisos*."""

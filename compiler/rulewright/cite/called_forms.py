@@ -11,6 +11,8 @@ from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
 
+DOT = "."
+
 
 class Called(NamedTuple):
     """What a part is called: the sign or word before its value, what stands directly before and behind it, the word
@@ -40,12 +42,12 @@ def with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
 
 def _leads(called: Called) -> list[str]:
     """Return what may stand between the number of a rule and a part: the word that calls it, or nothing but a blank, if
-    that: 3/a, 8 (3), 8(3)."""
+    that: 3/a, 3.2, 8 (3), 8(3)."""
     if called.word:
         return [called.word] if begins_unspaced(called.word) else [f" {called.word} ", f", {called.word} "]
     if not called.open:
         return [" "]
-    return [""] if called.open in JOINTS else [" ", ""]
+    return [""] if called.open in DOT + JOINTS else [" ", ""]
 
 
 def _length(form: Form) -> int:

@@ -28,6 +28,8 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
+# Behind a word that cites, figures may be joined to it, too: article 3.2, where paragraphs are marked (2)
+JOINED_BY_DOT = JOINED.replace("[A-Za-z]", r"(?<!\.)[A-Za-z]|(?<=\.)\d{1,3}").replace("(?P<open>[", "(?P<open>[.")
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
 BRACKETS = f"{FRAMED})»”\"'"  # around a value
@@ -50,7 +52,8 @@ class Steps:
         alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
         letters = letters_of(texts)
         values = _values(written_alphabets(letters))
-        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, JOINED)]
+        joined = JOINED if notation.framed else JOINED_BY_DOT
+        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, joined)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
 
     @cached_property
