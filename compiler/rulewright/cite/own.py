@@ -68,18 +68,23 @@ class OwnNames:
 
 
 def _without_others(name: str, kinds: Kinds, joiners: set[str]) -> str:
-    """Return a name without the works that it only speaks of: *Regulation under section 2 of the Boats Act* is no act.
+    """Return a name without the works that it only speaks of, *Act to amend the Boats Act*, and what these are called.
     Of each clause of it the first word of a kind says what the book is, and those that are joined to it."""
     kept: list[str] = []
     for clause in CLAUSE.split(name):
         own, apart = True, -math.inf  # whether the work that was named last is this book; how far back it is joined
-        for word in re.findall(r"[\w-]+|[,&]", clause):
+        words = re.findall(r"[\w-]+|[,&]", clause)
+        for word, following in zip(words, [*words[1:], ""], strict=False):
             if word in kinds:
                 own = own and apart <= JOINED
                 apart = JOINED
             else:
                 apart = 0 if word in joiners and apart > 0 else apart + 1
-            kept += [word] if own or word not in kinds else []
+            if own or word not in kinds:
+                kept.append(word)
+            elif not following[:1].isupper():
+                while kept and kept[-1][:1].isupper():  # the name of that work: Boats of the Boats Act
+                    kept.pop()
     return " ".join(kept)
 
 
