@@ -1,5 +1,5 @@
-"""What can be found out about a program by propagating what is possible, by trying inputs, and by holding it against the
-text. A check of `check/` asks each question; here is how it is answered:
+"""What can be found out about a program by propagating what is possible, by trying inputs, and by holding it against
+the text. A check of `check/` asks each question; here is how it is answered:
 
 - does print answer? `gaps`, `reach` (printed cells that nothing comes to), `conflicts` (of exceptions), `exceptions`
   (rules that nothing plays);
