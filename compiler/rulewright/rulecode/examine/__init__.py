@@ -6,7 +6,7 @@ the text. A check of `check/` asks each question; here is how it is answered:
 - does what is said hold? `promises`, `failing` (examples);
 - is anything idle? `idle`, `alike` (both branches of a condition), `listed` (rows that leave nothing out);
 - does a line say what its clause says? numbers: `support`, `unused`, `bounds`, `bonds`, `misbound`, `segments`; words:
-  `ties`, `asked`, `nearer` (another clause), `crossed` (names); tables: `columns`, `rows`;
+  `ties`, `asked`, `nearer` (another clause), `crossed` and `called` (names); tables: `columns`, `rows`;
 - has the text changed? `confirmed`;
 - what did the author mean, what has he left out? `variants`, `meant`, `forgotten`, `beside`; what do his examples not
   tell? `unnoticed`, `ends`;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -57,9 +57,25 @@ class Segments:
 
 
 def segments_in(text: str) -> list[Segment]:
-    """Return the parts of a text that hold a word, in their order."""
-    found = [_segment(part) for part in _joint().split(plain(text))]
-    return [each for each in found if each.stems]
+    """Return the parts of a text that hold a word, in their order. What stands in brackets is a part of its own, and
+    its numbers are those of what it stands behind, too: *a fine (one for each 10 bales)*."""
+    found: list[Segment] = []
+    for mark, part in _parts(plain(text)):
+        each = _segment(part)
+        if mark == "(" and found:
+            found[-1].numbers |= each.numbers
+        if each.stems:
+            found.append(each)
+    return found
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a text, each with the mark or word that stands before it."""
+    start, mark = 0, ""
+    for joint in _joint().finditer(text):
+        yield mark, text[start : joint.start()]
+        start, mark = joint.end(), joint[0]
+    yield mark, text[start:]
 
 
 def _segment(part: str) -> Segment:

@@ -1,0 +1,33 @@
+"""Two inputs, results, words of a choice or requirements whose words for players were changed round.
+
+**What it finds.** Two that stand one after the other in rule code, of which each is called like the other: the words
+have what only the other one is about, and nothing that only this one is about.
+
+**Why it matters.** Every result is right, and the player is asked for one thing and gives another, or is told a reason
+that is not the one.
+
+**Example.** `input gate: "South" as north | "North" as south`
+
+**How to mend it.** Change the words round, or name the two in rule code as what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("crossed-words", "warning", scope="program")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        if book.programs:
+            from rulewright.rulecode.examine.called import called_crosswise, printed_in  # only where there is rule code
+
+            printed = printed_in(book.programs)
+            for program in book.programs:
+                for span, says in called_crosswise(program, printed):
+                    help = ["change the words round, or the names"]
+                    yield Diagnostic(message=says, span=span, book=book.id, rule=program.rule, help=help)

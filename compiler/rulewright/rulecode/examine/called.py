@@ -1,0 +1,81 @@
+"""What players are told that inputs, words of a choice, results and requirements are: two that stand one after the
+other and say what the other one is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulewright.rulecode.bind.quoting import stems_in_value
+from rulewright.rulecode.program import Choice, Out, Program, Require
+from rulewright.rulecode.stems import stems_in
+from rulewright.rulecode.walk import flat
+from rulewright.text import Span
+
+
+class Called(Struct):
+    """A thing of rule code: where it stands, its name there or "", the beginnings of the words by which rule code knows
+    it, what players are told, and what other rule code tells them of it."""
+
+    span: Span
+    name: str
+    stems: set[str]
+    told: str
+    elsewhere: Set[str] = frozenset()
+
+
+Printed = Mapping[str, Mapping[str, set[str]]]  # what is printed for a word of a choice, by which programs
+
+
+def printed_in(programs: Sequence[Program]) -> Printed:
+    """Return what the programs of a book print for the words of their choices."""
+    found: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for program in programs:
+        for word, text in program.words.items():
+            found[word][text].add(program.name)
+    return found
+
+
+def called_crosswise(program: Program, printed: Printed) -> Iterator[tuple[Span, str]]:
+    """Yield where something is told of what stands after it, and of that what is told of this, with what is to be
+    said."""
+    for things in _lists(program, printed):
+        for one, other in pairwise(things):
+            if _meant(one, other) and _meant(other, one):
+                both = f"`{one.name}` and `{other.name}`" if one.name else "this and the next requirement"
+                yield one.span, f"{both} are called crosswise: “{one.told}”, “{other.told}”"
+
+
+def _lists(program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
+    """Yield the things that may be taken for each other, as they follow each other."""
+    steps = list(flat(program.steps))
+    yield [_named(each.span, each.name, each.title) for each in program.inputs if each.title]
+    outs = [each for each in steps if isinstance(each, Out) and each.name in program.titles]
+    yield [_named(each.span, each.name, program.titles[each.name]) for each in outs]
+    choices = {each.type.printed: each.span for each in reversed(program.inputs) if isinstance(each.type, Choice)}
+    for words, span in choices.items():  # each once, where the first input has it
+        yield [_word(span, word, text, program, printed) for word, text in words]
+    titles = {each.name: each.title for each in program.inputs}
+    requirements = [each for each in steps if isinstance(each, Require)]
+    yield [Called(each.span, "", stems_in_value(each.test, titles), each.why) for each in requirements]
+
+
+def _named(span: Span, name: str, told: str) -> Called:
+    return Called(span, name, stems_in(name), told)
+
+
+def _word(span: Span, word: str, told: str, program: Program, printed: Printed) -> Called:
+    elsewhere = {text for text, programs in printed.get(word, {}).items() if programs - {program.name}}
+    return Called(span, word, stems_in(word), told, elsewhere)
+
+
+def _meant(one: Called, other: Called) -> bool:
+    """True where what is told of one has words of the other alone, and none of its own alone; or where other rule code
+    tells it of the other one."""
+    if one.told in other.elsewhere and one.told not in one.elsewhere:
+        return True
+    said = stems_in(one.told)
+    return bool(said & (other.stems - one.stems)) and not said & (one.stems - other.stems)
