@@ -27,6 +27,7 @@ class Called(Struct):
     elsewhere: Set[str] = frozenset()
 
 
+SURELY = 2  # words of another thing: one may be met by chance
 Printed = Mapping[str, Mapping[str, set[str]]]  # what is printed for a word of a choice, by which programs
 
 
@@ -44,7 +45,7 @@ def called_crosswise(program: Program, printed: Printed) -> Iterator[tuple[Span,
     said."""
     for things in _lists(program, printed):
         for one, other in pairwise(things):
-            if _meant(one, other) and _meant(other, one):
+            if _crosswise(one, other) or _crosswise(other, one):
                 both = f"`{one.name}` and `{other.name}`" if one.name else "this and the next requirement"
                 yield one.span, f"{both} are called crosswise: “{one.told}”, “{other.told}”"
 
@@ -72,10 +73,21 @@ def _word(span: Span, word: str, told: str, program: Program, printed: Printed) 
     return Called(span, word, stems_in(word), told, elsewhere)
 
 
+def _crosswise(one: Called, other: Called) -> bool:
+    """True where each is told as the other one; or where one of them surely is, and nothing tells what the other is."""
+    if not _meant(one, other):
+        return False
+    return _meant(other, one) or (len(stems_in(one.told) & other.stems) >= SURELY and not _own(other, one))
+
+
 def _meant(one: Called, other: Called) -> bool:
     """True where what is told of one has words of the other alone, and none of its own alone; or where other rule code
     tells it of the other one."""
     if one.told in other.elsewhere and one.told not in one.elsewhere:
         return True
-    said = stems_in(one.told)
-    return bool(said & (other.stems - one.stems)) and not said & (one.stems - other.stems)
+    return bool(stems_in(one.told) & (other.stems - one.stems)) and not _own(one, other)
+
+
+def _own(one: Called, other: Called) -> set[str]:
+    """Return the words that are told of one and that it alone has, of these two."""
+    return stems_in(one.told) & (one.stems - other.stems)

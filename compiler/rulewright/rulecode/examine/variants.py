@@ -38,7 +38,7 @@ from rulewright.rulecode.program import (
     Value,
 )
 from rulewright.rulecode.tables import show_number
-from rulewright.rulecode.walk import first_cell
+from rulewright.rulecode.walk import first_cell, names_in, parts
 from rulewright.text import Span
 
 OPERATORS: dict[str, tuple[str, ...]] = {
@@ -104,6 +104,10 @@ def _unsaid(given: Input) -> Iterator[tuple[str, Value]]:
         yield from ((f"`{other}` for `{start}`", other) for other in kind.words if other != start)
 
 
+def _gives_words(value: object) -> set[bool]:
+    return {isinstance(each.value, str) for each in parts(value) if isinstance(each, Const)}
+
+
 def _beside(inputs: list[Input], many: int) -> Beside:
     """Return for each input the others that can be given the same, the one before it first."""
     alike: defaultdict[object, list[str]] = defaultdict(list)
@@ -143,10 +147,13 @@ def _of_lines(steps: list[AnyStep], beside: Beside) -> Iterator[Changed]:
 
 
 def _columns(steps: list[AnyStep]) -> Iterator[tuple[Span, str, list[AnyStep]]]:
-    """Yield the steps with two neighbours changed round of the columns that one line takes from a printed row."""
+    """Yield the steps with two neighbours changed round of the columns that one line takes from a printed row. A word
+    is put for a number only where nothing counts with it."""
     taken = [(at, step) for at, step in enumerate(steps) if isinstance(step, Let | Out) and first_cell(step.value)]
+    used = set(names_in(steps))
     for (at, one), (place, other) in pairwise(taken):
-        if one.span == other.span:
+        alike = _gives_words(one.value) == _gives_words(other.value) or used.isdisjoint((one.name, other.name))
+        if one.span == other.span and alike:
             changed = [*steps]
             changed[at] = structs.replace(one, value=other.value)
             changed[place] = structs.replace(other, value=one.value)
