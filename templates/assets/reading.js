@@ -1,5 +1,5 @@
-/* While one reads: wide tables and pictures say on which side there is more of them; a rule or table at hand can be copied,
-   or printed by itself. */
+/* While one reads: wide tables and pictures say on which side there is more of them; the contents mark the rule that was
+   gone to; a rule or table at hand can be copied, or printed by itself. */
 (function () {
   "use strict";
   const boxes = document.querySelectorAll(".rw-scroll");
@@ -17,6 +17,31 @@
     sizes.observe(box);
     box.addEventListener("scroll", () => tell(box), { passive: true });
   }
+
+  // ---- the contents: where a page ends, the theme marks the last rule on it, whichever of those in sight was gone to
+
+  const contents = document.querySelectorAll(".md-nav--secondary"); // at the side, and in the menu of a phone
+
+  function markTarget() {
+    const target = document.querySelector(":target");
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+    const inSight = target && target.getBoundingClientRect().top < clientHeight;
+    if (inSight && scrollTop + clientHeight >= scrollHeight - 1) contents.forEach(mark);
+  }
+
+  function mark(list) {
+    const links = [...list.querySelectorAll("a.md-nav__link")];
+    const at = links.findIndex((each) => each.hash === location.hash);
+    if (at < 0) return;
+    links.forEach((each, order) => {
+      each.classList.toggle("md-nav__link--active", order === at);
+      each.classList.toggle("md-nav__link--passed", order < at);
+    });
+  }
+
+  const marks = new MutationObserver(markTarget);
+  for (const list of contents) marks.observe(list, { attributeFilter: ["class"], subtree: true });
+  addEventListener("hashchange", markTarget);
 
   // ---- the rule or table at hand
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DRAWN, PAGES, PATIENCE, Open, Quiet, served, settle, visitor
 
@@ -38,6 +38,13 @@ EMPTIED = """(buttons) => buttons.map((each) => {
 LARGEST = 400_000  # bytes
 WIDTHS = [1280, 375]
 PIECES = 24  # that a page comes in
+SIGN = """() => {
+  const sign = document.createRange();
+  sign.selectNodeContents(document.querySelector(".rw-hand summary"));
+  const { left, right } = sign.getBoundingClientRect();
+  const text = document.querySelector('[id="58.531B"] p').getBoundingClientRect();
+  return { start: left, end: right, text: text.right };
+}"""
 # Behind some of which something moved once
 MARKS = {
     "findings/": [
@@ -135,6 +142,26 @@ def test_a_button_stands_where_it_does_with_its_words(visit: Open, site: str, pa
     moved = visit(site + path).locator(".md-content .md-button").evaluate_all(EMPTIED)
     assert moved
     assert not any(moved)
+
+
+@pytest.mark.parametrize("rule", ["58.53", "58.71", "58.73"])
+def test_contents_mark_the_rule_that_was_gone_to(visit: Open, site: str, rule: str) -> None:
+    """The last ones cannot come to the top of the window."""
+    page = visit(f"{site}world-at-war/58/#{rule}")
+    contents = page.locator(".md-sidebar--secondary .md-nav--secondary")
+    marked = contents.locator(".md-nav__link--active")
+    expect(marked).to_have_attribute("href", f"#{rule}")
+    contents.get_by_role("link", name="58.72").click()
+    expect(marked).to_have_attribute("href", "#58.72")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_copies_a_rule_covers_nothing_of_it(visit: Open, site: str, width: int) -> None:
+    page = visit(f"{site}world-at-war/58/#58.531B", viewport={"width": width, "height": 800})
+    page.locator('[id="58.531B"] p').first.hover()
+    sign = page.evaluate(SIGN)
+    assert sign["start"] >= sign["text"]
+    assert sign["end"] <= width
 
 
 def test_no_page_is_large(built: Path) -> None:
