@@ -1,14 +1,16 @@
-"""A chapter that is printed from the browser fills its pages."""
+"""A chapter that is printed from the browser fills its pages, and is read on them."""
 
 from __future__ import annotations
 
 import io
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 
 from rulewright.compile import load
 from rulewright.publish.site import make_site
+from tests.browser.axe import agrees
 from tests.browser.conftest import Open, served
 
 
@@ -28,3 +30,10 @@ def test_rules_without_titles_go_over_to_the_next_page(visit: Open, tmp_path: Pa
     words = [len(page.extract_text()) for page in pages]
     assert len(words) > 1
     assert min(words[:-1]) > 0.7 * max(words), words
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_read_on_white_paper(visit: Open, site: str, scheme: str) -> None:
+    page = visit(f"{site}world-at-war/58/", color_scheme=scheme)
+    page.emulate_media(media="print")
+    agrees(page)
