@@ -47,7 +47,7 @@ fuzz: $(READY)
 
 # Tries other made-up examples than `make test`, which always tries the same, and more of them. TESTS="tests/test_linear.py" says where.
 explore: $(READY)
-	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rlE 'EXPLORE|import.* given' tests --include=test_*.py))
+	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rlE 'EXPLORE|import.* (given|plant)' tests --include=test_*.py))
 
 serve: $(READY)
 	$(BIN)/rulewright serve .
