@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.cache import Cache, Kind
 from rulewright.cite.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.dotted import as_read, with_dots
+from rulewright.cite.framed import with_framed
 from rulewright.cite.learnt import with_words
 from rulewright.cite.numbered import words_for_rules
 from rulewright.cite.own import own_names
@@ -27,6 +28,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     texts = Shown(((each.text.source, folded(each.text.text)) for each in passages), cache)
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
+    notation = with_framed(notation, texts.all, lambda number: has_rule(number, notation, book.index.__contains__))
     notation = _of_plain_numbers(book, notation, within, removed)
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)

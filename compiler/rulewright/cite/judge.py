@@ -185,7 +185,7 @@ class Judge:
         figure = self._is_figure(place)
         if figure:
             return Verdict(False, figure)
-        if self.notation.lone == "known":
+        if self.notation.lone != "any":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             no = "numbers look like figures, and it is none"
             return Verdict(cites, "a rule has it, or is near, or words hand over to it" if cites else no)
@@ -273,13 +273,16 @@ class Judge:
         return own and bool(self.within.find(place.before) or self.hands.over(place.before))
 
     def _is_near(self, token: Token, framed: bool) -> bool:
-        """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104; in
-        parentheses, 2b4 below 2b, but not (2x2)."""
+        """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104, 2-1 (d)
+        where 2-1 has an (a); in parentheses, 2b4 below 2b, but not (2x2)."""
         number, ordinal = token.number, self.notation.ordinal(token.number)
+        first = self.notation.sibling(number, 1) if "(" in number[-1] and self.notation.is_item(number) else None
+        if first and self.exists(first):
+            return True
         siblings = (self.notation.sibling(number, ordinal + off) for off in (-1, 1) if ordinal + off > 0)
         beside = any(self.exists(sibling) for sibling in siblings if sibling)
         below = len(number) > 2 and self.exists(number[:-1])
-        known = (self.codes or "." in token.words) and self.knows(number)
+        known = (self.codes or "." in token.words or self.notation.lone == "framed") and self.knows(number)
         return beside and self.codes if not framed else beside or below or known
 
     def _is_label(self, place: Place) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, begins_unspaced
-from rulewright.notations.form import Form
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
@@ -236,7 +236,7 @@ class Patterns:
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
         label = [word for word in cited if word not in self.relative]
         return re.compile(
-            rf"(?P<through>{DASH}|\s+(?:{words(listed.through)})\s+)"
+            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+)(?:[{SIGNS}](?=\w))?)"
             rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )

@@ -17,9 +17,13 @@ UNSPACED = (
 # Of a word or a number; a letter of these scripts parts the two. They have no case, and to fold it takes a while
 LETTER = rf"(?-i:[^\W{UNSPACED}])"
 
-SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern
+# Latin, Greek, Cyrillic, Armenian; many scripts have no capitals
+CASED = [chr(code) for code in (*range(0x100, 0x250), *range(0x370, 0x588), *range(0x1E00, 0x1F00))]
+# Small letters and capitals, as the inside of a class in a pattern
+SMALL = "a-zß-ÿ" + "".join(letter for letter in CASED if letter.islower())
+CAPITALS = "A-ZÀ-ÖØ-Þ" + "".join(letter for letter in CASED if letter.isupper())
 # A word with a capital, as names have; its accents may be characters of their own
-CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
+CAPITALISED = rf"(?-i:[{CAPITALS}][\w\u0300-\u036f’'&-]*)"
 
 
 @cache

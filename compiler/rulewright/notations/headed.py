@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import structs
 
 from rulewright.languages.words import Words
-from rulewright.notations.form import Form
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.frame import Frame, Opening
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import ended
@@ -48,7 +48,8 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
 def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:
     """Yield what frames the number of a chapter on the line above its first section."""
     opening = Opening(notation.language, texts)
-    first = re.compile(rf"\n[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern}){ended(texts)}")
+    signed = rf"(?:[{SIGNS}][ \xa0]?)?"
+    first = re.compile(rf"\n[ \t#*_>]*[\[(]?{signed}(?P<number>{notation.deep_pattern}){ended(texts)}")
     for match in (each for text in texts for each in at_lines(first, text)):
         number = notation.parse(match["number"]) or ()
         if len(number) != notation.bare_depth + 1 or notation.ordinal(number) > 1:

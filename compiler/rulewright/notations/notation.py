@@ -32,11 +32,11 @@ class Notation(Shape, kw_only=True, eq=False):
     """How a publisher numbers, and which `words` cite, in the `language` of the book.
 
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
-    since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
-    notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
-    group is the number. `given_in` is the file of a project that says all this; nothing where it comes with the tool.
-    `dotted` tells that a dot behind a number makes it one that ranks: *članka 2. stavka 2.* `described` is all that
-    the file says.
+    since the notation's numbers look like figures (2d6, 3x3), or `framed` where one in parentheses is, as well. A text
+    in which `hint` is not found is not in this notation, as far as guessing goes. `marked` are patterns of citations in
+    markup, whose first group is the number. `given_in` is the file of a project that says all this; nothing where it
+    comes with the tool. `dotted` tells that a dot behind a number makes it one that ranks: *članka 2. stavka 2.*
+    `described` is all that the file says.
     """
 
     name: str

@@ -76,7 +76,13 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             runs.append(run)
             run, numbers = [], set()
     runs.append(run)
-    return [run for run in runs if len(run) >= FEWEST]
+    return [run for run in map(_paged, runs) if len(run) >= FEWEST]
+
+
+def _paged(run: list[Candidate]) -> list[Candidate]:
+    """Return a run without what stands behind its last page, where most of its entries lead to one."""
+    led = [at for at, each in enumerate(run) if each.evidence & Evidence.LEADER]
+    return run[: led[-1] + 1] if len(led) >= AGAIN * len(run) > 0 else run
 
 
 def _is_title(words: str, heading: str) -> bool:

@@ -1,0 +1,27 @@
+"""Whether a number that stands alone in parentheses cites, (2-9), in a book whose numbers look like scores and dice: it
+does where nearly all such numbers are its rules'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from msgspec import structs
+
+from rulewright.notations.notation import Notation, Number
+
+FEWEST = 3  # different rules that are cited so
+MOSTLY = 0.75  # of all numbers that stand so, at least, are rules'
+
+
+def with_framed(notation: Notation, texts: Iterable[str], exists: Callable[[Number], bool]) -> Notation:
+    """Return the notation, which says whether numbers alone in parentheses cite as well in these texts. `exists` tells
+    whether a rule has a number."""
+    if notation.lone != "known":
+        return notation
+    framed = re.compile(rf"\((?P<number>{notation.deep_pattern})\)")
+    numbers = [notation.parse(match["number"]) or () for text in texts for match in framed.finditer(text)]
+    there = [number for number in numbers if exists(number)]
+    if len(set(there)) < FEWEST or len(there) < MOSTLY * len(numbers):
+        return notation
+    return structs.replace(notation, lone="framed", described=notation.described + b"framed")
