@@ -106,11 +106,20 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
         for at in places if len(places) > 1 else ():
             candidate = scores.candidates[at]
             set_so = scores.trusted(at) >= 0 and scores.own(at) >= SURE
-            own_text = candidate.below >= BODY and not _only_cites(candidate)
+            own_text = (candidate.below >= BODY or _holds_list(scores, at)) and not _only_cites(candidate)
             listed = at in inner or _is_introduced(scores, chosen, at)
             if at not in chosen and not listed and set_so and own_text and _begins_anew(candidate.evidence):
                 found.add(at)
     return found
+
+
+def _holds_list(scores: Scores, at: int) -> bool:
+    """True for a place directly above the first entry of a list, or the first rule below its number."""
+    if at + 1 == len(scores.candidates):
+        return False
+    following, order = scores.candidates[at + 1], scores.orders[at + 1]
+    entry = following.marks and len(order) == 1
+    return bool((entry or order[:-1] == scores.orders[at]) and order[-1] % AFTER == 1 and following.below >= BODY)
 
 
 def _inner_lists(scores: Scores, chosen: set[int]) -> set[int]:
