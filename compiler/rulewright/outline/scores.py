@@ -64,6 +64,7 @@ class Scores:
         self._take_from_rows(written)
         self._take_from_sections()
         self._take_from_falling()
+        self._take_from_cited(notation)
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
@@ -207,6 +208,20 @@ class Scores:
             own = first > 0 and adjoin(orders[first - 1], orders[first])
             for at in run if own else (first, *run):
                 self._earn(at, WITHIN, "numbers fall from one to the next here, as those of releases do")
+
+    def _take_from_cited(self, notation: Notation) -> None:
+        """Where levels are only marked, B. below Article IV, a word with a whole number, *Article IV.B: revised*, cites
+        behind the heading of another chapter."""
+        chapter: Order = ()
+        begun: set[Order] = set()
+        for at, (each, order) in enumerate(zip(self.candidates, self.orders, strict=True)):
+            if len(order) == 1 and each.evidence & Evidence.LABELLED and each.evidence & STRONG:
+                chapter = order
+                begun.add(order)
+            depth = len(each.number or ())
+            marked = 1 < depth <= len(notation.levels) and notation.levels[depth - 1].marks
+            if marked and each.evidence & Evidence.LABELLED and chapter != order[:1] in begun:
+                self._earn(at, WITHIN, "its chapter is over: where a book prints marks alone, a whole number cites")
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth, where words follow on the line of a number and where none do:
