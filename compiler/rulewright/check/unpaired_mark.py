@@ -52,6 +52,7 @@ Place = tuple[int, str]
 Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
 # what may number an item in front of a bracket: a) 12) iv) l-bis)
 LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z")
+STAR, FIGURE_APART = "*", re.compile(r"(\d) \Z")  # of the signs of notes
 MARK_LENGTH = 18  # more characters than such a mark has
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
@@ -129,8 +130,10 @@ def _near(piece: Passage, at: int) -> str:
 
 
 def _is_marked(text: str, at: int) -> bool:
-    """True where the bracket at an offset belongs to the mark of an item, or to brackets that such a mark ends: d))"""
-    return LIST_MARK.search(text[max(0, at - MARK_LENGTH) : at].removesuffix(")")) is not None
+    """True where the bracket at an offset belongs to the mark of an item, to brackets that such a mark ends, d)), or to
+    the sign of a note: *) and 1 )"""
+    before = text[max(0, at - MARK_LENGTH) : at].removesuffix(")")
+    return before.endswith(STAR) or LIST_MARK.search(FIGURE_APART.sub(r"\1", before)) is not None
 
 
 def _ends(piece: Passage) -> bool:
