@@ -85,3 +85,16 @@ def test_what_an_earlier_run_found_holds_in_the_books_that_were_not_edited(
     project = rulewright.load(root, cached=True)
     assert {book for book, _ in ran} == {"one"}
     assert said(project) == said(rulewright.load(root))
+
+
+def test_a_file_of_another_name_has_its_findings(root: Path) -> None:
+    """The same rules have the same gaps, and these are in the file that is there."""
+    engine = Engine(root)
+    folder = root / "sources/one"
+    (folder / "b.md").write_text("# 2. Tolls\n\n2.1 All pay.\n\n2.3 None is let off.\n", "utf-8")
+    engine.compile()
+    rulewright.load(root, cached=True)
+    (folder / "b.md").rename(folder / "c.md")
+    (found,) = (each for each in engine.compile().diagnostics if each.rule == "one:2.3")
+    assert found.span.source.path == "sources/one/c.md"
+    assert said(rulewright.load(root, cached=True)) == said(rulewright.load(root))

@@ -93,12 +93,12 @@ def _keys(project: Project, settings: BookSettings, book: Book) -> dict[Scope, b
 
 
 def _rules(book: Book) -> bytes:
-    """Return a fingerprint of which rules there are; nothing where words tell what is meant by a second one of a
-    number."""
+    """Return a fingerprint of which rules there are, and of the names of the files that they are in; nothing where
+    words tell what is meant by a second one of a number."""
     if any(rule.again for rule in book.rules):
         return b""
     rules = [(rule.id, rule.parent, rule.implied, rule.item) for rule in book.rules]
-    return digest(encode((rules, book.notation and book.notation.described)))
+    return digest(encode((rules, [each.entry for each in book.sources], book.notation and book.notation.described)))
 
 
 def _programs(settings: BookSettings, book: Book, said: bytes) -> bytes:
