@@ -7,6 +7,7 @@
   const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
   const BLOCK = 64; // texts that are made ready together
   const LEAST = 360; // what a title that answers is worth at least, and a text at most
+  const [SURE, LONG] = [5, 10]; // letters of a term from which one may be wrong, and two
   const SLICE = 8; // milliseconds of work ahead of the keys, which it lets through
 
   // ---- the index
@@ -79,9 +80,9 @@
       return this.made;
     }
 
-    /** All that a term is called, which stands in its title and behind its meaning. */
+    /** All that a term is called, each written as one word: it stands in its title and behind its meaning. */
     get names() {
-      this.called = this.called || [...this.title.split(/[(),]/), ...this.text.split(" · ").slice(-9)].map((each) => flat(each.trim()));
+      this.called ||= [...this.title.split(/[(),]/), ...this.text.split(" · ").slice(-9)].map((each) => joined(flat(each)));
       return this.called;
     }
   }
@@ -151,6 +152,9 @@
   /** Text as words with one blank before each, so that a word's beginning is found at once; its lines stay lines. */
   const flat = (text) => ` ${inWords(text).replace(/[\0-\t\v-\x1f!-/:-@[-`{-\x7f]/g, " ").replaceAll("\n", "\n ")}`;
 
+  /** Words as one: many are written joined, parted or with a hyphen. */
+  const joined = (words) => words.replaceAll(" ", "");
+
   /** In scripts that part words by no blanks, a word may begin anywhere. */
   const UNSPACED = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
   const unspaced = new RegExp(`^${UNSPACED}`, "u");
@@ -170,7 +174,7 @@
     const said = others.length ? others : terms;
     const words = said.map(sought);
     const bare = squeeze(wanted);
-    const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted) };
+    const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted), joined: joined(flat(wanted)) };
     return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
   }
 
@@ -240,14 +244,26 @@
   }
 
   /** What an entry is worth by its number or its title; 0 where these do not answer. */
-  function entitled(entry, { wanted, bare, tag, phrase, words, numbers }) {
+  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers }) {
     if (entry.key === tag) return 1000;
     if (bare && entry.bare === bare) return 900;
     if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
     if (entry.head === phrase) return 800;
-    if (entry.kind === "term" && entry.names.includes(phrase)) return 820;
+    if (entry.kind === "term" && entry.names.includes(joined)) return 820;
     if (entry.key.startsWith(wanted)) return 700 - Math.min(99, entry.key.length - wanted.length);
-    return words.every((word) => entry.head.includes(word)) ? 500 - Math.min(99, entry.head.length / 4) : 0;
+    if (words.every((word) => entry.head.includes(word))) return 500 - Math.min(99, entry.head.length / 4);
+    return entry.kind === "term" && entry.names.some((name) => alike(name, joined)) ? LEAST : 0;
+  }
+
+  /** True of two words that are the same but for a slip in one place: of one letter in five to nine, of two in more. */
+  function alike(one, other) {
+    const [least, most] = [one.length, other.length].sort((short, long) => short - long);
+    const slips = least < LONG ? 1 : 2;
+    if (least < SURE || most - least > slips) return false;
+    let [start, end] = [0, 0];
+    while (start < least && one[start] === other[start]) start++;
+    while (start + end < least && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+    return most - start - end <= slips;
   }
 
   /** What it is worth by its words: the more of them in the title, and the earlier the phrase, the better. */

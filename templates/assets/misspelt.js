@@ -70,7 +70,10 @@
   async function learnt(entries) {
     const words = new Map();
     for (let from = 0; from < entries.length; from += PIECE) {
-      for (const { head, body } of entries.slice(from, from + PIECE)) count(words, `${head}${body}`);
+      for (const entry of entries.slice(from, from + PIECE)) {
+        count(words, `${entry.head}${entry.body}`);
+        if (entry.kind === "term") count(words, entry.names.join(" ")); // it may be typed as one word
+      }
       await new Promise((done) => setTimeout(done));
     }
     return words;

@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from rulewright.cli.program import main
+from tests.browser.conftest import Open, served
+from tests.browser.test_search import search
 
 CHAPTER = "world-at-war/58/"
+GAME = """1. Components
+
+1.1 A *cargo barge* is a counter with a wheel. Each disk of paper shows who has control of a port.
+
+1.2 A *control disc* is a round marker. The large cargo barges carry one.
+
+2. Movement
+
+2.1 Move each cargo barge along the river, and put a control disc behind it. Cargo that is large stays.
+"""
+TYPED = {  # and the term that is found
+    "cargobarge": "cargo barge",
+    "Cargo-Barge": "cargo barge",
+    "cargo barges": "cargo barge",
+    "cargo brage": "cargo barge",
+    "crago bargee": "cargo barge",
+    "cargobrage": "cargo barge",
+    "cragobareg": "cargo barge",
+    "cargo large": "cargo barge",  # both are words of the text
+    "control disk": "control disc",
+    "controldisc": "control disc",
+    "controldisk": "control disc",
+    "cntroldisk": "control disc",
+}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -54,3 +84,34 @@ def test_the_search_finds_a_term_by_its_abbreviation(visit: Open, site: str) -> 
         page.get_by_role("combobox").fill(words)
         expect(page.get_by_role("option").first).to_contain_text("French Surrender Level (FSL)")
         expect(page.get_by_role("option").first).to_contain_text("Term")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site of a small book that explains two terms."""
+    root = tmp_path_factory.mktemp("terms")
+    (root / "rulewright.toml").write_text("", "utf-8")
+    book = root / "sources/game"
+    book.mkdir(parents=True)
+    (book / "book.toml").write_text('title = "River"', "utf-8")
+    (book / "rules.md").write_text(GAME, "utf-8")
+    result = CliRunner().invoke(main, ["build", str(root)])
+    assert result.exit_code == 0, result.output
+    with served(root / "build/site") as address:
+        yield address
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_the_search_finds_a_term_however_it_is_written(visit: Open, game: str, typed: str) -> None:
+    page = visit(game)
+    search(page, typed)
+    term = page.get_by_role("option").filter(has_text="Term")
+    expect(term.first).to_contain_text(TYPED[typed])
+    expect(term).to_have_count(1)
+
+
+def test_other_words_find_no_term(visit: Open, game: str) -> None:
+    page = visit(game)
+    search(page, "control of a")
+    expect(page.get_by_role("option").first).to_contain_text("1.1")
+    expect(page.get_by_role("option").filter(has_text="Term")).to_have_count(0)
