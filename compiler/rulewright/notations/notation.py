@@ -251,8 +251,9 @@ class Notation(Shape, kw_only=True, eq=False):
                 yield number
 
     def is_lettered(self, number: Number) -> bool:
-        """True where the last part is an item's, or a letter: the next member of a list may be that part alone."""
-        return self.is_item(number) or self.stands_alone(self.form(number))
+        """True where the last part is an item's, or a letter: the next member of a list may be that part alone. What
+        the notation does not read, Annex IV of a book without such, has none."""
+        return bool(number) and (self.is_item(number) or self.stands_alone(self.form(number)))
 
     @staticmethod
     def stands_alone(form: Form) -> bool:
