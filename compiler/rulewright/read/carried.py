@@ -36,7 +36,7 @@ def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
     for at, block in enumerate(blocks):
         numbers = numbered.get(at, [])
         own = sum(written not in opened for written, _, _ in numbers) > OWN * len(numbers)
-        if own and (_go_on(numbers) or _fill_gaps(numbers, known)):
+        if own and (_go_on(numbers) or (_fill_gaps(numbers, known) and not _is_headed(source.text, block))):
             found += _paragraphs(source.text, block)
         else:
             found.append(block)
@@ -53,6 +53,11 @@ def _numbers(text: str, block: RawBlock) -> list[RowNumber]:
         return []
     words = sum(len(WORD.findall(text, *row[-1])) for row in rows)
     return [number for row in starts if (number := _number(text, row))] if words >= RULE * len(rows) else []
+
+
+def _is_headed(text: str, block: RawBlock) -> bool:
+    """True for a table that says above its rows what stands in them: *Version*, *Changes*."""
+    return _number(text, _rows(text, block)[0]) is None
 
 
 def _fill_gaps(numbers: list[RowNumber], known: set[str]) -> bool:
