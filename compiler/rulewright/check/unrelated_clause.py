@@ -2,7 +2,8 @@
 
 **What it finds.** A line that quotes a sentence which holds none of the line's numbers, and no word of what the line
 names: its inputs and results, what they are called, the words that it gives. Also a `reading` whose words share none
-with its clause, and a line that shares far more with another rule.
+with its clause, and a line that shares far more with another rule; or that cites a rule or an item where another item
+beside it, or the rule around it, holds all that it holds of the line, and more.
 
 **Why it matters.** The explanation quotes that sentence to a player as the reason. Most likely the number of the clause
 was mistyped, or the words that pick the sentence find another one.

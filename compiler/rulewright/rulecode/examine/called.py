@@ -77,7 +77,14 @@ def _crosswise(one: Called, other: Called) -> bool:
     """True where each is told as the other one; or where one of them surely is, and nothing tells what the other is."""
     if not _meant(one, other):
         return False
-    return _meant(other, one) or (len(stems_in(one.told) & other.stems) >= SURELY and not _own(other, one))
+    surely = len(stems_in(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
+    return _meant(other, one) or (surely and not _own(other, one))
+
+
+def _told_apart(one: Called, other: Called) -> set[str]:
+    """Return the words by which one is told from the other one, where both are told alike; else all that is told."""
+    shared = stems_in(one.told) & stems_in(other.told)
+    return stems_in(one.told) - (shared if len(shared) >= SURELY else set())
 
 
 def _meant(one: Called, other: Called) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from math import fsum, log
 
@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.quoting import stems_of
-from rulewright.rulecode.examine.support import FREE, cited_lines, texts_of
+from rulewright.rulecode.examine.support import FREE, cited_lines, own_texts_of, texts_of
 from rulewright.rulecode.examine.ties import Untied, says_itself, supported
-from rulewright.rulecode.program import Number, Out, Program
+from rulewright.rulecode.program import AnyStep, Number, Out, Program
 from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import sizes_in
@@ -21,6 +21,7 @@ from rulewright.rulecode.walk import sizes_in
 NUMBER = 1 / 2  # what a shared number counts; a word that a single rule has counts 1, one that all have nothing
 APART, LESS = 1, 1 / 4  # another rule shares by so much more, and the cited one no more than this part of it
 SEVERAL = 3  # words and numbers at least that only the other rule shares: two everyday words meet by chance
+SURELY = 2  # and that only a clause beside the cited one holds, which speaks of the same matter
 
 Sign = str | Number  # the beginning of a word, or a number
 
@@ -46,8 +47,7 @@ class Spoken(Struct):
 
 def spoken(book: Book) -> Spoken:
     """Return what the rules of a book speak of; a word counts little where many rules have it."""
-    texts = {rule.id: " ".join(texts_of(book, rule)) for rule in book.rules}
-    said: dict[str, set[Sign]] = {rule: stems_in(text) | numbers_named(text) for rule, text in texts.items()}
+    said = {rule.id: _said_in(texts_of(book, rule)) for rule in book.rules}
     holders: defaultdict[Sign, list[str]] = defaultdict(list)
     for rule, signs in said.items():
         for sign in signs:
@@ -60,25 +60,63 @@ def spoken(book: Book) -> Spoken:
 
 
 def nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
-    """Yield the lines that share little with the clause that they cite, and far more with another rule; but for those
-    of which a number is unsupported, too. Where a line names words of its clause, its writer has looked at it."""
+    """Yield the lines that share little with the clause that they cite, and far more with another rule, and those of
+    which a clause beside it holds all that it holds, and more; but for those of which a number is unsupported, too.
+    Where a line names words of its clause, its writer has looked at it."""
     yield from supported(book, program, list(_nearer(book, program, spoken)))
 
 
 def _nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
     titles = {each.name: each.title for each in program.inputs} | program.titles
     for step, rule, cite in cited_lines(book, program):
-        if cite.picked or not says_itself(step):
-            continue
-        title = titles.get(step.name, "") if isinstance(step, Out) else ""
-        signs: set[Sign] = stems_of(step, titles) | stems_in(title) | (sizes_in(step) - set(FREE))
-        own = spoken.shared(signs, rule.id)
-        others = [book.by_id[name] for name in spoken.sharing(signs, own + APART)]
-        shares = {each.id: spoken.shared(signs, each.id) for each in others if not _kin(book, each, rule)}
-        best = max(shares, key=lambda name: shares[name], default=rule.id)
-        many = len(signs & spoken.said[best] - spoken.said[rule.id])
-        if many >= SEVERAL and shares.get(best, 0) - own > APART and own < LESS * shares[best]:
-            yield Untied(step.span, rule, f"{book.by_id[best].name} speaks of this, and {rule.name} hardly does")
+        if not cite.picked and says_itself(step):
+            signs, named = _signs(step, titles), _signs(step, {})
+            says = _elsewhere(book, rule, signs, spoken) or _beside(book, rule, signs, named)
+            if says:
+                yield Untied(step.span, rule, says)
+
+
+def _signs(step: AnyStep, titles: Mapping[str, str]) -> set[Sign]:
+    """Return the numbers and the beginnings of the words of a line, with what it is called."""
+    title = titles.get(step.name, "") if isinstance(step, Out) else ""
+    return stems_of(step, titles) | stems_in(title) | (sizes_in(step) - set(FREE))
+
+
+def _elsewhere(book: Book, rule: Rule, signs: set[Sign], spoken: Spoken) -> str:
+    """Return that another rule shares far more with a line than the one it cites, or nothing."""
+    own = spoken.shared(signs, rule.id)
+    others = [book.by_id[name] for name in spoken.sharing(signs, own + APART)]
+    shares = {each.id: spoken.shared(signs, each.id) for each in others if not _kin(book, each, rule)}
+    best = max(shares, key=lambda name: shares[name], default=rule.id)
+    many = len(signs & spoken.said[best] - spoken.said[rule.id])
+    if many >= SEVERAL and shares.get(best, 0) - own > APART and own < LESS * shares[best]:
+        return f"{book.by_id[best].name} speaks of this, and {rule.name} hardly does"
+    return ""
+
+
+def _beside(book: Book, rule: Rule, signs: set[Sign], named: set[Sign]) -> str:
+    """Return that an item of the cited rule, the item beside it or the rule around it holds all of a line that any of
+    them does, some of it by the line's own names and numbers, and the cited one only a part; or nothing."""
+    held = {each.id: signs & _said_in(own_texts_of(book, each)) for each in (rule, *_clauses_beside(book, rule))}
+    most = set().union(*held.values())
+    more = most - held[rule.id]
+    best = next((name for name, found in held.items() if found == most), rule.id)
+    if len(more) >= SURELY and more & named and best != rule.id:
+        return f"{book.by_id[best].name} speaks of this, and {rule.name} only of a part of it"
+    return ""
+
+
+def _clauses_beside(book: Book, rule: Rule) -> Iterator[Rule]:
+    """Yield the items of a rule; for an item those beside it, and the rule around it."""
+    yield from (each for each in book.below.get(rule.id, ()) if each.item)
+    if rule.item and rule.parent:
+        yield book.by_id[rule.parent]
+        yield from (each for each in book.below[rule.parent] if each.item and each.id != rule.id)
+
+
+def _said_in(texts: Iterable[str]) -> set[Sign]:
+    text = " ".join(texts)
+    return stems_in(text) | numbers_named(text)
 
 
 def _kin(book: Book, one: Rule, other: Rule) -> bool:

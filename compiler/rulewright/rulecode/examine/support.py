@@ -85,9 +85,14 @@ def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
 
 
 def texts_of(book: Book, rule: Rule) -> list[str]:
-    """Return the texts of a rule: its heading, what it and its items say, its tables with their notes."""
+    """Return the texts of a rule: what stands at its number, and what its items say."""
     within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
-    texts = [rule.heading, *(part.text for part in (rule, *within))]
+    return [*own_texts_of(book, rule), *(part.text for part in within)]
+
+
+def own_texts_of(book: Book, rule: Rule) -> list[str]:
+    """Return what stands at a rule's own number: its heading, its text, its tables with their notes."""
+    texts = [rule.heading, rule.text]
     for table in book.tables_of.get(rule.id, ()):
         texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
         texts += [note.text for note in table.notes]
