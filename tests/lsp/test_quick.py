@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from benchmarks.generate import generate, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,30 +16,11 @@ from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
 from rulewright.report.json import as_dict
 from tests.edits import read, texts
+from tests.lsp.dressed import CLOTHES, dress
 
 RULES = 90
-WORDS = [
-    "see 3.1",
-    "(2.11)",
-    "see Rule 99",
-    " ",
-    "\n",
-    "x",
-    "4",
-    ".",
-    ",",
-    "**",
-    "see 1.12 to 1.14",
-    "???",
-    "_",
-    "| a |",
-    "- ",
-    "\n\n**1.19 More:** It goes on (3.1).\n\n",
-    "\n\n**1.1 Again:** It does, see 1.2.\n\n",
-    "\n\n**1.27** See 1.19 and 2.99.\n\n",
-    "\n\n**A.** An item, as in 1.1.\n\n",
-]
-TYPED = st.lists(st.tuples(st.integers(0, 2**20), st.sampled_from(WORDS), st.integers(0, 4)), min_size=1, max_size=6)
+PLACED = st.tuples(st.integers(0, 2**20), st.integers(0, 2**10), st.integers(0, 4))
+TYPED = st.lists(PLACED, min_size=1, max_size=6)
 
 
 def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
@@ -47,24 +29,27 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
     return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
 
 
-@settings(max_examples=12)
+@pytest.mark.parametrize("clothes", CLOTHES)
+@settings(max_examples=10)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
-def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
+def test_what_is_said_at_once_holds(clothes: str, notation: str, typed: list[tuple[int, int, int]]) -> None:
     """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
     it is in the file that is edited, and in all others, whether anything is said of them at once or not."""
     cited = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
     built = {code for code, check in load_checks(ONE).items() if check.scope == "structure"}
+    _, words = CLOTHES[clothes]
     with tempfile.TemporaryDirectory() as folder:
         write(generate(RULES, 2 * RULES, notation), Path(folder))
         root = Path(folder) / "project"
+        dress(root, clothes)
         overlay = Overlay()
         session = Session(root, overlay)
         view = session.compile()
         page = texts(root)[0]
         text = read(page)
-        for place, words, taken in typed:
+        for place, word, taken in typed:
             at = place % len(text)
-            text = text[:at] + words + text[at + taken :]
+            text = text[:at] + words[word % len(words)] + text[at + taken :]
             assert view
             told = {each: view.findings.get(view.shown(each), []) for each in texts(root)}
             quick = session.quick(page, text)
@@ -76,9 +61,11 @@ def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, i
                 assert said(found, codes) == said(view.findings.get(view.shown(path), []), codes)
 
 
-def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("clothes", CLOTHES)
+def test_typing_a_citation_is_answered_at_once(tmp_path: Path, clothes: str) -> None:
     write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
     root = tmp_path / "project"
+    dress(root, clothes)
     session = Session(root, Overlay())
     session.compile()
     answered = asked = 0
@@ -166,13 +153,18 @@ def test_what_puts_a_number_into_another_work_is_not_read_at_once(tmp_path: Path
     assert session.quick(page, text) is None
 
 
-def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:
+def test_characters_that_nobody_sees_are_read_over_at_once(tmp_path: Path) -> None:
     """They part no number from its dot, once the book is read again; and their places are those of the file."""
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"
     page, overlay, session = begun(tmp_path, text)
     edited = text.replace("see 1.2", "s\xadee 1.\u200b9")
-    assert in_the_end(page, overlay, session, edited) == ["1.\u200b9"]
-    assert session.quick(page, edited + "\nA horse rests.\n") is None
+    quick = session.quick(page, edited)
+    assert quick
+    assert [each.span.text for each in quick[page]] == ["1.9"]
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    assert said(quick[page], {"dangling-reference"}) == said(view.findings[view.shown(page)], {"dangling-reference"})
 
 
 def test_raised_numbers_that_are_typed_are_not_read_at_once(tmp_path: Path) -> None:
@@ -219,3 +211,16 @@ def test_what_is_told_by_all_citations_stays_while_one_is_typed(tmp_path: Path) 
     assert quick is not None
     assert said(quick[page], {"wrong-kind"})
     assert len(quick[page]) == len(told)
+
+
+def test_a_sentence_that_may_go_on_is_read_with_what_it_goes_on_with(tmp_path: Path) -> None:
+    """Without its dot a paragraph is joined with the next one, whose number is then cited in the same breath."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.1.\n\nor 9.9 and it goes on.\n\n1.2 A coach pays.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("see 1.1.", "see rules")
+    quick = session.quick(page, edited)
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    codes = {"dangling-reference"}
+    assert quick is None or said(quick[page], codes) == said(view.findings.get(view.shown(page), []), codes)

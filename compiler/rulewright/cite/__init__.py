@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -101,21 +102,12 @@ def _cite_book(
         found = _Finder(book, notation, cache, LEARNT, foreign, headings)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
-    figures = book.outline.figures if book.outline else ()
     links = Links(book, notation, beside)
     for passage in all_of_it:
         cited = next(following[passage.text.source.entry])
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
-        linked = LinkedWords(passage.text)
-        for references, deferral in cited:
-            citation = Citation(passage.source, passage.text, references, deferral)
-            if figures and (passage.text.source.entry, citation.span(references[0]).start) in figures:
-                continue
-            if book.only_links:
-                citation.references = [each for each in references if _is_wanted(each, linked)]
-            if citation.references:
-                book.citations.append(citation)
+        book.citations.extend(counted(book, passage, cited))
     drop_doubtful(book, notation.words)
     drop_preamble(book, notation.words)
     links.in_contents()
@@ -124,6 +116,21 @@ def _cite_book(
     others = f"what stands behind {_quoted(book.elsewhere)} is taken for other works': mostly their names stand there"
     told = (said, others if book.elsewhere else "", links.remark(), _long_ranges(book, notation))
     return [sentence for sentence in told if sentence]
+
+
+def counted(book: Book, passage: Passage, found: Found) -> Iterator[Citation]:
+    """Yield the citations of those found in a passage that count in a book: no figure that a person said to be none,
+    and where only links cite, nothing else."""
+    figures = book.outline.figures if book.outline else ()
+    linked = LinkedWords(passage.text)
+    for references, deferral in found:
+        citation = Citation(passage.source, passage.text, references, deferral)
+        if figures and (passage.text.source.entry, citation.span(references[0]).start) in figures:
+            continue
+        if book.only_links:
+            citation.references = [each for each in references if _is_wanted(each, linked)]
+        if citation.references:
+            yield citation
 
 
 def _long_ranges(book: Book, notation: Notation) -> str:

@@ -9,19 +9,20 @@ numbers that it might have, is known by an index; nothing else is read or looked
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
+from rulewright.cite import counted
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.passages import passages_of
 from rulewright.cite.scan import scanner
 from rulewright.cite.scopes import most_parts
 from rulewright.cite.shown import Shown
 from rulewright.link import resolve
-from rulewright.lsp.view import File, View
+from rulewright.lsp.view import View
 from rulewright.model import Block, Book, Citation, Rule
 from rulewright.notations.inserted import Label, labels
 from rulewright.notations.notation import Notation
@@ -70,7 +71,7 @@ class _Beside:
 class Reshaping:
     """Reads files of one book of a view by themselves."""
 
-    def __init__(self, view: View, book: Book, notation: Notation, told: Told) -> None:
+    def __init__(self, view: View, book: Book, notation: Notation, told: Callable[[], Told]) -> None:
         self.book = book
         self.notation = notation
         self.told = told
@@ -79,10 +80,9 @@ class Reshaping:
         self._known: dict[str, bool] = {}  # by file, whether it can be read so
         self._cache = view.project.caches.get(book.id)
 
-    def read(self, file: File, new: Source) -> Reshaped | None:
-        """Return the book with the rules that a file has now, whose text is new; None where that is not to be had from
-        the file alone."""
-        old = file.source
+    def read(self, old: Source, new: Source) -> Reshaped | None:
+        """Return the book with the rules that a file has now, whose old text is a new one; None where that is not to be
+        had from the file alone."""
         if not self.prepare(old) or self._with_letters(new) != self._with_letters(old):
             return None
         alone = self._alone(new)
@@ -135,10 +135,10 @@ class Reshaping:
             index={},
             fences=[],
         )
-        if self.book.only_links or (self.book.outline and self.book.outline.figures):
+        if self.book.only_links:
             return None
         beside = _Beside(self.book.outline.files if self.book.outline else (), source)
-        read_prose(alone, [source], None, self.told, beside.choose)
+        read_prose(alone, [source], None, self.told(), beside.choose)
         texts = (text for rule in alone.rules for text in (rule.title, *(block.text for block in rule.blocks)) if text)
         linked = any(style.address is not None for text in texts for style in text.styles)
         same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
@@ -191,7 +191,7 @@ class Reshaping:
         self._scanner.quoted.leave()
         found = zip(pieces, self._scanner.scan_all(pieces), strict=True)
         self._now.book = self.book
-        return [Citation(piece.source, piece.text, *each) for piece, cited in found for each in cited]
+        return [each for piece, cited in found for each in counted(part, piece, cited)]
 
     @cached_property
     def _scanner(self) -> Any:

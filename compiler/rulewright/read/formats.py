@@ -25,6 +25,7 @@ ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
+ASKING = (*ASCIIDOC, *LATEX, *REST, *TREES)  # may ask for other files, or for settings
 PICTURE = re.compile(f"[{PICTURES}]")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry

@@ -47,13 +47,21 @@ def _cut(source: Source, last: RawBlock, block: RawBlock) -> str:
     end = source.text[slice(*last.pieces[-1])].rstrip(" \t|\xa0")
     if last.shape == "rows" and block.shape == "rows":
         return "table" if _same_table(source, last, block) else ""
-    if block.shape != "paragraph" or not first[:1].islower():
-        return ""
-    if FINISHED.search(end) or re.search(r"\d\Z", end):
+    if block.shape != "paragraph" or not goes_on(first) or not is_open(end):
         return ""
     if last.shape == "rows":
         return "table" if len(re.split(r"[\t|]", end)[-1]) > LONG and not last.tail else ""
     return "sentence" if last.shape in ("paragraph", "bullet") else ""
+
+
+def goes_on(words: str) -> bool:
+    """True for the words of a paragraph that may go on with a sentence of the one before."""
+    return words[:1].islower()
+
+
+def is_open(words: str) -> bool:
+    """True for words whose sentence may go on in the next paragraph."""
+    return not (FINISHED.search(words) or re.search(r"\d\Z", words))
 
 
 def _same_table(source: Source, last: RawBlock, block: RawBlock) -> bool:

@@ -1,0 +1,81 @@
+"""What an edit did to a text, and where all else stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct, structs
+
+from rulewright.model import Book, Diagnostic
+from rulewright.text import Source, Span
+
+
+class Edited(Struct, frozen=True):
+    """What is different in a text: characters `start` to `end` became others, `grown` more."""
+
+    start: int
+    end: int
+    grown: int
+
+    def before(self, offset: int) -> int | None:
+        """Return where an offset is now; None within what was edited. What is put in there stands behind it."""
+        return offset if offset <= self.start else self.behind(offset)
+
+    def behind(self, offset: int) -> int | None:
+        """The same, but what is put in there stands before it."""
+        if offset >= self.end:
+            return offset + self.grown
+        return offset if offset <= self.start else None
+
+
+def difference(old: str, new: str) -> Edited:
+    """Return the smallest stretch in which two texts differ."""
+    shorter = min(len(old), len(new))
+    start = _same(shorter, lambda size: old[:size] == new[:size])
+    end = _same(shorter - start, lambda size: old[len(old) - size :] == new[len(new) - size :])
+    return Edited(start, len(old) - end, len(new) - len(old))
+
+
+def _same(most: int, equal: Callable[[int], bool]) -> int:
+    """Return the largest size, up to `most`, that is equal."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if equal(middle) else (low, middle - 1)
+    return low
+
+
+def all_moved(found: Iterable[Diagnostic], new: Source, edited: Edited) -> list[Diagnostic]:
+    """Return findings where their words are now; those whose words were edited are left out."""
+    moved = (_moved(each, new, edited) for each in found)
+    return [each for each in moved if each]
+
+
+def book_moved(book: Book, old: Source, new: Source, edited: Edited) -> Book:
+    """Return a book in which a text is another now, with the rules that stand in it where they are now."""
+
+    def now(span: Span) -> Span:
+        start, end = edited.before(span.start), edited.behind(span.end)
+        return Span(new, edited.start if start is None else start, edited.start if end is None else end)
+
+    rules = [structs.replace(each, span=now(each.span)) if each.span.source is old else each for each in book.rules]
+    return book_with(structs.replace(book, rules=rules), old, new)
+
+
+def book_with(book: Book, old: Source, new: Source) -> Book:
+    """Return a book that has a new text instead of an old one."""
+    return structs.replace(book, sources=[new if each is old else each for each in book.sources])
+
+
+def _moved(finding: Diagnostic, new: Source, edited: Edited) -> Diagnostic | None:
+    """Return a finding where its words are now; None where these were edited."""
+
+    def move(span: Span) -> Span | None:
+        if span.source.path != new.path:
+            return span
+        start, end = edited.behind(span.start), edited.before(span.end)
+        return Span(new, start, end) if start is not None and end is not None else None
+
+    span = move(finding.span)
+    related = [(place, words) for each, words in finding.related if (place := move(each))]
+    return structs.replace(finding, span=span, related=related) if span else None
