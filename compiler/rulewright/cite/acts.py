@@ -21,9 +21,11 @@ NO_MONTH = rf"[^\W\d_]{{1,15}}\s+(?=(?:1[3-9]|[2-9]\d|\d{{3,4}})/){YEARED}"  # b
 IN_PARTS = rf"(?:[A-Z]\.\s[A-Z]|[^\W\d_]\.[^\W\d_])[a-z]{{1,5}}[.,]?\s*{YEARED}"  # D. Lgs 117/2017, d.lgs.117/2017
 # An act in any language, by its number and its year, few words behind what is cited of it: zákona č. 424/1991
 OFFICIAL = re.compile(rf"(?:\s+[^\W\d_]{{1,15}}){{0,2}}\s+(?:{EUROPEAN}|{SHORT_WORD}|{NO_MONTH}|{IN_PARTS})")
-# The same behind a comma, where a page may stand as well: comma 5, decreto lgs.117/2017; but see p. 12/2019
+# The same behind a comma, where a page may stand as well: comma 5, decreto lgs.117/2017, art. 46, decreto legislativo
+# 117/2017; but see p. 12/2019
 OFFICIAL_BESIDE = re.compile(
-    rf",?(?:\s+[^\W\d_]{{1,4}})?\s+(?:(?P<act>[^\W\d_]{{2,15}})\s+[^\W\d_]{{1,4}}\.\s*{YEARED}|{IN_PARTS})"
+    r",?(?:\s+[^\W\d_]{1,4})?\s+(?:(?P<act>[^\W\d_]{2,15})(?:\s+[^\W\d_]{3,12})?\s+(?:[^\W\d_]{1,4}[.°º]\s*)?"
+    rf"{YEARED}|{IN_PARTS})"
 )
 # The number of an act behind the word for one: Ley Nº 16.774, Act No. 12 of 1988
 ACT_NUMBER = re.compile(

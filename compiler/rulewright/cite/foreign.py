@@ -20,6 +20,7 @@ from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
+from rulewright.languages.scripts import CAPITALS
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
@@ -36,6 +37,7 @@ NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
 AMENDED = 120  # characters behind what is changed up to the colon
 SEVERAL, QUOTED = 3, 2  # places that show that a book amends another work; as how many one counts that is quoted
+CAPITAL = re.compile(rf"[{CAPITALS}]{{2,}}")
 ACRONYM = 2  # letters, at least
 INITIALS = 3  # of them stand in the whole name
 
@@ -44,7 +46,7 @@ class Foreign(Struct):
     """The short names of other works, in small letters, and the numbers that such names hold; names of other things
     that hold a number; `strange` words in capitals that cite other works; the `heads` of pages. `lengths` are how many
     figures the numbers of the book's own rules have, level by level; `amends` tells that the book amends another
-    work."""
+    work; `titled` are the initials that its own titles hold."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
@@ -53,6 +55,7 @@ class Foreign(Struct):
     strange: frozenset[str] = frozenset()
     heads: frozenset[str] = frozenset()
     amends: bool = False
+    titled: frozenset[str] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -103,7 +106,8 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     things = things_of(texts, listed, book)
     strange, heads = strange_words(texts, listed), repeated_heads(texts)
     amends = _amends(texts, listed, book)
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amends)
+    titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amends, titled)
 
 
 def _amends(texts: Shown, listed: Words, book: Book) -> bool:

@@ -8,7 +8,6 @@ import re
 from rulewright.cite.acts import (
     ABBREVIATION,
     ACT_BEFORE,
-    BODY,
     COUNTED,
     DAY,
     FILLED,
@@ -18,6 +17,8 @@ from rulewright.cite.acts import (
     STANDARD,
     TITLED,
 )
+from rulewright.cite.bodies import Bodies
+from rulewright.cite.described import Described
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
@@ -39,10 +40,12 @@ BEFORE = 80  # characters before a citation in which the name of a work may end
 
 
 class NamedBefore:
-    """Tells them. `own` is what the book itself is called, `foreign` what it says itself of other works; `name` is a
-    pattern of such names, `sign` one of the words that cite."""
+    """Tells them. `own` is what the book itself is called, `foreign` what it says itself of other works,
+    `works_of` tells those of other bodies; `name` is a pattern of such names, `sign` one of the words that cite."""
 
-    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign, name: str, sign: str) -> None:
+    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign, works_of: Bodies, name: str, sign: str) -> None:
+        self.works_of = works_of
+        self.described = Described(listed, own)
         self.own = own
         self.foreign = foreign
         self.acts = Kinds(listed.statute)
@@ -80,9 +83,9 @@ class NamedBefore:
             return False
         end = max(0, start - BEFORE) + len(led)
         filled = FILLED.search(led) is not None
-        return (
-            filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led) or self._is_of_body(head)
-        )
+        if filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led):
+            return True
+        return self.works_of.are_before(head, cue) or self.described.is_before(led)
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
@@ -138,9 +141,3 @@ class NamedBefore:
         """True for an act that its day names: *lov 17. juli 1998 nr. 56 § 1-5*."""
         match = DATED.search(head)
         return match is not None and match["name"] in self.acts and not self.own.called(match["name"])
-
-    def _is_of_body(self, head: str) -> bool:
-        """True for the initials of another body than the one whose rules these are: *AMS Bylaw 13*."""
-        match = BODY.search(head)
-        body = (match["body"] or match["code"]) if match else ""
-        return bool(body) and not (self.own.called(body) or self.own.initialled(body))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds
@@ -35,7 +36,11 @@ class OwnNames:
         self.numbers = frozenset(map(_figures, re.findall(r"\d[\d./]*", " ".join(names))))
         self.words = frozenset(word for name in names for word in re.findall(r"[\w-]+", name.casefold()))
         kinds, joiners = Kinds([*listed.work, *listed.statute]), {",", *listed.joiner}
-        called = (_without_others(name, kinds, joiners) for name in names)
+        about = {each.split()[0] for each in listed.about}
+        pairs = (pair for name in names for pair in pairwise(re.findall(r"[\w-]+", name)))
+        self.described = any(word in kinds and following in about for word, following in pairs)
+        called = [_without_others(name, kinds, joiners, about) for name in names]
+        self.said = {stem(word) for name in called for word in re.findall(r"[\w-]+", name)}
         self.contents = [content for content in map(_content, called) if content]
         self.stems = {stem(word) for content in self.contents for word in content}
 
@@ -55,6 +60,10 @@ class OwnNames:
         """True where the words of a name begin as those of such a name do, whatever their case is."""
         return all(stem(word) in self.stems for word in name.split())
 
+    def says(self, *words: str) -> bool:
+        """True where all words, in any form, are of what the book itself is called, not of what its title speaks of."""
+        return all(stem(word) in self.said for word in words)
+
     def initialled(self, initials: str) -> bool:
         """True for the initials of such a name."""
         return any(within(initials, each) for each in self.initials)
@@ -67,8 +76,9 @@ class OwnNames:
         return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.contents)
 
 
-def _without_others(name: str, kinds: Kinds, joiners: set[str]) -> str:
-    """Return a name without the works that it only speaks of, *Act to amend the Boats Act*, and what these are called.
+def _without_others(name: str, kinds: Kinds, joiners: set[str], about: set[str]) -> str:
+    """Return a name without the works that it only speaks of, *Act to amend the Boats Act*, and what these are called,
+    or are `about`, *Loi modifiant la loi sur les bateaux*.
     Of each clause of it the first word of a kind says what the book is, and those that are joined to it."""
     kept: list[str] = []
     for clause in CLAUSE.split(name):
@@ -82,6 +92,8 @@ def _without_others(name: str, kinds: Kinds, joiners: set[str]) -> str:
                 apart = 0 if word in joiners and apart > 0 else apart + 1
             if own or word not in kinds:
                 kept.append(word)
+            elif following in about:
+                break
             elif not following[:1].isupper():
                 while kept and kept[-1][:1].isupper():  # the name of that work: Boats of the Boats Act
                     kept.pop()

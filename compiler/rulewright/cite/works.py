@@ -20,6 +20,8 @@ from rulewright.cite.acts import (
     SHORT,
     YEAR,
 )
+from rulewright.cite.bodies import Bodies
+from rulewright.cite.described import Described
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.named_before import BEFORE, NamedBefore
 from rulewright.cite.own import OwnNames, without_plural
@@ -49,7 +51,8 @@ class Works:
         self.unknown = knows_no_acts(listed)
         self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
         self.kinds = Kinds([*listed.work, *listed.statute])
-        self.bodies = Kinds(listed.body)
+        self.works_of = Bodies(listed, own, foreign)
+        self.described = Described(listed, own)
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
@@ -97,7 +100,7 @@ class Works:
         self.any_word = re.compile(r"\s(?P<name>[^\W\d_]+)")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
-        self.before = NamedBefore(listed, own, foreign, name, sign)
+        self.before = NamedBefore(listed, own, foreign, self.works_of, name, sign)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
@@ -185,7 +188,9 @@ class Works:
         if beside and self._names_act(beside["name"]):
             return True
         match = self.named.match(text, end)
-        if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
+        if self._names_other(match, known) or (match and match["of"] and self.works_of.are_named(match["name"] or "")):
+            return True
+        if not known and (self._may_name_other(match) or self.works_of.are_behind(text, end)):
             return True
         small = None if known else self.small.match(text, end)
         if small and not self.own.named(small["name"]):
@@ -200,6 +205,8 @@ class Works:
         What is `known` as a rule of this book needs a word that says that it is one."""
         match = ACT.match(text, end) or self.dated.match(text, end)
         name = match["name"].split() if match else []
+        if match and match.re is ACT and self.own.called(match["name"]):
+            return False  # an edition of the book itself: Statute ed. 12/2020
         return bool(name) and (not known or any(word in self.kinds or SHORT.fullmatch(word) for word in name))
 
     def _stands_right_behind(self, text: str, end: int) -> bool:
@@ -237,7 +244,8 @@ class Works:
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
         if len(name) == 1 and name[0] in self.acts:
-            return not self.own.called(name[0])
+            described = not known and self.described.is_behind(match.string, name[0], match.end("name"))
+            return described or not self.own.called(name[0])
         if len(name) == 1 and self.compound.fullmatch(name[0]):
             return not self.own.sounds(name[0])
         act = any(word in self.acts for word in name)
@@ -248,11 +256,6 @@ class Works:
         """True where the number of an act stands behind the word for one, and not the book's own: *Ley Nº 16.774*."""
         number = ACT_NUMBER.match(match.string, match.start("name") + len(word)) if word in self.acts else None
         return number is not None and not self.own.numbered(number["number"])
-
-    def _names_body(self, match: re.Match[str] | None) -> bool:
-        """True for the name of a body behind *of* that is not this book's: *By-law 12 of the City Council*."""
-        name = match["name"].split() if match and match["of"] and match["name"] else []
-        return len(name) > 1 and any(word in self.bodies for word in name) and not self.own.named(" ".join(name))
 
     def _may_name_other(self, match: re.Match[str] | None) -> bool:
         """True for a strange name in capitals behind *of*, in a language of which no acts are known, that is not this

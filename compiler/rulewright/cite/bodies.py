@@ -1,0 +1,62 @@
+"""Works of other bodies, which their names tell: *By-law 12 of the City Council*, *AMS Bylaw 13*, *the ISAF-rules (rule
+9.1)*, *articles 6.7 des Règles du jeu d'échecs de la FIDE*."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.cite.acts import BODY
+from rulewright.cite.foreign import Foreign
+from rulewright.cite.own import OwnNames
+from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.scripts import CAPITALISED, CAPITALS
+from rulewright.languages.words import Words
+
+INITIALS = rf"(?P<body>(?-i:[{CAPITALS}]{{3,6}}))"  # of a body: FIDE
+WORD = r"[^\W\d_]{2,30}"
+
+
+class Bodies:
+    """Tells them. `own` is what the book itself is called; what the titles of its rules speak of by initials, which
+    `foreign` knows, is its own as well."""
+
+    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign) -> None:
+        self.own = own
+        self.foreign = foreign
+        self.bodies = Kinds(listed.body)
+        self.kinds = Kinds([*listed.work, *listed.statute])
+        self.labels = Kinds([*listed.label, *listed.article, *listed.section])
+        of = rf"(?:{words(listed.of)})\s*(?:(?:{words(listed.the)})\s*)?"
+        self.glued = re.compile(
+            rf"(?<![\w-]){INITIALS}[- ](?P<kind>{WORD})(?:\s+{of}{CAPITALISED}){{0,2}},?\s*\(?\Z", re.IGNORECASE
+        )
+        self.of = re.compile(
+            rf"\s*{of}(?P<kind>{WORD}(?:\s+{WORD})?)(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?![\w-])", re.IGNORECASE
+        )
+
+    def are_before(self, head: str, cue: str) -> bool:
+        """True where a text up to a citation, with the word that cites, ends with the initials of another body than the
+        one whose rules these are, and what its rules are called."""
+        match = BODY.search(head)
+        body = (match["body"] or match["code"]) if match else ""
+        if body:
+            return not self._is_own(body)
+        return cue in self.labels and self._has_kind(self.glued.search(head[: len(head) - len(cue)]))
+
+    def are_behind(self, text: str, end: int) -> bool:
+        """True where rules behind *of* are those of another body, whose initials end their name."""
+        return self._has_kind(self.of.match(text, end))
+
+    def are_named(self, name: str) -> bool:
+        """True for a name that is one of another body: *the City Council*."""
+        parts = name.split()
+        return len(parts) > 1 and any(word in self.bodies for word in parts) and not self.own.named(name)
+
+    def _has_kind(self, match: re.Match[str] | None) -> bool:
+        """True where what is the body's is a work, and the body another one."""
+        if match is None or not any(word in self.kinds for word in match["kind"].split()):
+            return False
+        return not (match["body"] in self.foreign.titled or self._is_own(match["body"]))
+
+    def _is_own(self, initials: str) -> bool:
+        return self.own.called(initials) or self.own.initialled(initials)
