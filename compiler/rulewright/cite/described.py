@@ -1,4 +1,4 @@
-"""Acts by what they are about, in small letters: *article 9 de la loi sur les bateaux*, *jf. forskrift om havner § 44*."""
+"""Acts by what they are about, in small letters: *article 9 de la loi sur les bateaux*, *forskrift om havner § 44*."""
 
 from __future__ import annotations
 
