@@ -112,6 +112,18 @@ def test_a_card_that_goes_on_says_so(pdfs: Path) -> None:
     assert text.count(", continued") <= 3
 
 
+def test_a_table_that_goes_on_says_so(pdfs: Path) -> None:
+    """Where it goes on, at the top of a column, and not where it begins; one that no column breaks never does."""
+    texts = {name: "".join(read_once(pdfs / f"{name}.pdf").pages) for name in BOOKS}
+    said = {name: re.findall(r"^(.+ Table), continued$", text, re.MULTILINE) for name, text in texts.items()}
+    assert said["world-at-war-book"]
+    assert not said["europa-book"]
+    for name, captions in said.items():
+        assert len(captions) == len(set(captions))
+        for caption in captions:
+            assert re.search(rf"^{caption}\s[\d.]+$", texts[name].partition(f"{caption}, continued")[0], re.MULTILINE)
+
+
 def test_findings_are_marked_in_drafts_only(pdfs: Path, drafted: Path, ours: Project) -> None:
     found = list(ours.check())
     for name in BOOKS:
