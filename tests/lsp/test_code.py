@@ -163,6 +163,12 @@ def test_what_is_half_typed_keeps_its_last_good_programs(tmp_path: Path) -> None
         uri, name = run_it["command"]["arguments"]
         said = await editor.ask("rulewright/outcome", {"textDocument": {"uri": uri}, "name": name})
         assert said.endswith("cost = 4\n")
+        whole = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
+        (hint,) = await editor.ask("textDocument/inlayHint", document | whole)
+        assert (hint["label"], hint["position"]["line"]) == ("cost = 4", 6)  # as it came out before, where it is now
+        editor.type(RULES, "hexes=3", "hexes=2")
+        await editor.settled()
+        assert await editor.ask("textDocument/inlayHint", document | whole) == []
 
     run(book(tmp_path), say)
 

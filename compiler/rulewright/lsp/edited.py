@@ -47,8 +47,8 @@ def _same(most: int, equal: Callable[[int], bool]) -> int:
 
 def all_moved(found: Iterable[Diagnostic], new: Source, edited: Edited) -> list[Diagnostic]:
     """Return findings where their words are now; those whose words were edited are left out."""
-    moved = (_moved(each, new, edited) for each in found)
-    return [each for each in moved if each]
+    there = (_moved(each, new, edited) for each in found)
+    return [each for each in there if each]
 
 
 def book_moved(book: Book, old: Source, new: Source, edited: Edited) -> Book:
@@ -67,15 +67,16 @@ def book_with(book: Book, old: Source, new: Source) -> Book:
     return structs.replace(book, sources=[new if each is old else each for each in book.sources])
 
 
+def moved(span: Span, new: Source, edited: Edited) -> Span | None:
+    """Return where a span is now, of whatever file it is; None where its words were edited."""
+    if span.source.path != new.path:
+        return span
+    start, end = edited.behind(span.start), edited.before(span.end)
+    return Span(new, start, end) if start is not None and end is not None else None
+
+
 def _moved(finding: Diagnostic, new: Source, edited: Edited) -> Diagnostic | None:
     """Return a finding where its words are now; None where these were edited."""
-
-    def move(span: Span) -> Span | None:
-        if span.source.path != new.path:
-            return span
-        start, end = edited.behind(span.start), edited.before(span.end)
-        return Span(new, start, end) if start is not None and end is not None else None
-
-    span = move(finding.span)
-    related = [(place, words) for each, words in finding.related if (place := move(each))]
+    span = moved(finding.span, new, edited)
+    related = [(place, words) for each, words in finding.related if (place := moved(each, new, edited))]
     return structs.replace(finding, span=span, related=related) if span else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
+from rulewright.lsp.edited import Edited, difference, moved
 from rulewright.lsp.features.code import headings
 from rulewright.lsp.features.hints import Hint, Lens
 from rulewright.lsp.view import File, View
@@ -16,6 +17,7 @@ from rulewright.rulecode.explain import explain
 from rulewright.rulecode.program import Deck, Dice, Die, Pool, Program
 from rulewright.rulecode.program.programs import Example
 from rulewright.rulecode.run import Runner, runners
+from rulewright.text import Span
 
 CHANCE = (Deck, Dice, Die, Pool)
 SHOWN = 60  # characters of a result beside its line
@@ -23,12 +25,12 @@ LIKELIEST = 12  # values whose odds are shown
 
 
 def results(view: View, file: File, start: int, end: int) -> Iterator[Hint]:
-    """Yield what comes out of each example between two offsets, to be shown behind it."""
-    for program in _programs(file):
-        for example in program.examples:
-            if start <= example.span.start <= end and example.span.source.path == file.source.path:
-                said = _result(_runner(view, file, program), example)
-                yield Hint(example.span, said if len(said) <= SHOWN else f"{said[:SHOWN].rstrip()}…")
+    """Yield what comes out of each example between two offsets, to be shown behind it. One of a program that is half
+    written has what came out before, unless the example itself was edited since."""
+    for program, example, span in _examples(view, file):
+        if start <= span.start <= end:
+            said = _result(_runner(view, file, program), example)
+            yield Hint(span, said if len(said) <= SHOWN else f"{said[:SHOWN].rstrip()}…")
 
 
 def runs(view: View, file: File) -> Iterator[tuple[Lens, str]]:
@@ -76,6 +78,21 @@ def odds(view: View, file: File, name: str, offset: int) -> str:
 
 def _programs(file: File) -> list[Program]:
     return [each for each in sound_programs(file.book) if each.span.source.path == file.source.path]
+
+
+def _examples(view: View, file: File) -> Iterator[tuple[Program, Example, Span]]:
+    """Yield the examples of a file, with their programs and where they are now."""
+    edits: dict[str, Edited] = {}  # since programs were good, by the text that they were in
+    for program in _with_former(view, file).values():
+        for example in program.examples:
+            source = example.span.source
+            if source.path != file.source.path:
+                continue
+            if source.text not in edits:
+                edits[source.text] = difference(source.text, file.source.text)
+            span = moved(example.span, file.source, edits[source.text])
+            if span:
+                yield program, example, span
 
 
 def _with_former(view: View, file: File) -> dict[str, Program]:
