@@ -215,12 +215,8 @@ def test_what_is_told_by_all_citations_stays_while_one_is_typed(tmp_path: Path) 
 
 def test_a_sentence_that_may_go_on_is_read_with_what_it_goes_on_with(tmp_path: Path) -> None:
     """Without its dot a paragraph is joined with the next one, whose number is then cited in the same breath."""
-    text = "# 1. Roads\n\n1.1 A cart waits, see 1.1.\n\nor 9.9 and it goes on.\n\n1.2 A coach pays.\n"
-    page, overlay, session = begun(tmp_path, text)
-    edited = text.replace("see 1.1.", "see rules")
-    quick = session.quick(page, edited)
-    overlay.edit(page, edited)
-    view = session.compile()
-    assert view
-    codes = {"dangling-reference"}
-    assert quick is None or said(quick[page], codes) == said(view.findings.get(view.shown(page), []), codes)
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.1.\n\nand 9.9 as well.\n\n1.2 A coach pays.\n"
+    page, _, session = begun(tmp_path, text)
+    quick = session.quick(page, text.replace("see 1.1.", "see 1.1,"))
+    assert quick is not None
+    assert "9.9" in [each.span.text for each in quick[page]]

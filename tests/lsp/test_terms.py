@@ -133,6 +133,39 @@ def test_a_plural_that_cannot_be_made_is_asked_for(folder: Path) -> None:
     talk(folder, say)
 
 
+BOARD = """# 1 Spiel
+
+1.1 Das Spielbrett liegt offen. Der Rand des Spielbretts zählt.
+Drei Spielbretter bleiben, auf den Spielbrettern liegt nichts.
+Die Ablage liegt auf den Ablagen.
+
+# 2 Glossar
+
+- **Spielbrett**: worauf gespielt wird (1.1).
+- **Ablage**: der Ort, an dem Karten liegen (1.1).
+"""
+
+
+def test_forms_that_cannot_be_told_are_named_in_words(folder: Path) -> None:
+    (folder / "sources/game/4.md").write_text(BOARD, "utf-8")
+    (folder / "sources/game/5.md").write_text("# 3 Ende\n\n3.1 Wenn die Karten leer sind, endet das Spiel.\n", "utf-8")
+
+    async def say(editor: Editor) -> None:
+        renamed = await editor.at("textDocument/rename", FOUR, "Das Spiel|brett", newName="Tafel | Tafeln")
+        assert editor.edited(renamed)[FOUR] == BOARD.replace("Spielbrett ", "Tafel ").replace("**Spielbrett", "**Tafel")
+        (said,) = [each["params"]["message"] for each in editor.told if each["method"] == "window/showMessage"]
+        by_hand, forms = "change by hand: “Spielbretts” at ", "may be forms of it, and were left as they are: "
+        assert by_hand in said
+        assert "“Spielbretter” at " in said.partition(forms)[2]
+        assert "“Spielbrettern” at " in said.partition(forms)[2]
+        renamed = await editor.at("textDocument/rename", FOUR, "Die Ab|lage", newName="Brett | Bretter")
+        assert "den Bretter." in editor.edited(renamed)[FOUR]
+        said = [each["params"]["message"] for each in editor.told if each["method"] == "window/showMessage"][-1]
+        assert "look whether these are in a case that ends otherwise: “Ablagen” at " in said
+
+    talk(folder, say)
+
+
 def test_a_name_of_rule_code_is_renamed(folder: Path) -> None:
     async def say(editor: Editor) -> None:
         asked = await editor.at("textDocument/prepareRename", FIVE, "2 * arm|ies")

@@ -14,29 +14,40 @@ from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
 from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.terms import Stretch, Term, Terms, terms_of
+from rulewright.terms.fold import is_short
 from rulewright.terms.forms import Forms
+from rulewright.terms.passages import passages
 
 PLURAL = "|"  # between a new name and its plural
 SHOWN = 5  # places that are left as they are, and named
 
 
 class Renamed(Struct):
-    """What becomes of a term: the files as they would be, the places that are left to a person, and the findings that
-    there were not before."""
+    """What becomes of a term: the files as they would be, the places that are left to a person, those that were changed
+    but may want another ending, words that may be forms of it and were left as they are, and the findings that there
+    were not before."""
 
     files: list[FileEdit]
     left: list[Stretch]
+    bent: list[Stretch]
+    longer: list[Stretch]
     found: list[Diagnostic]
 
     @property
     def sentences(self) -> list[str]:
         """What a person should look at."""
         said = [f"{each.span.where}: {each.message} ({each.code})" for each in self.found]
-        if self.left:
-            places = ", ".join(f"“{each.words}” at {each.span.exactly}" for each in self.left[:SHOWN])
-            more = f" and {len(self.left) - SHOWN} more" if len(self.left) > SHOWN else ""
-            said.append(f"change by hand: {places}{more}")
-        return said
+        told = (
+            ("change by hand", self.left),
+            ("look whether these are in a case that ends otherwise", self.bent),
+            ("these may be forms of it, and were left as they are", self.longer),
+        )
+        return [*said, *(f"{what}: {_shown(places)}" for what, places in told if places)]
+
+
+def _shown(places: list[Stretch]) -> str:
+    shown = ", ".join(f"“{each.words}” at {each.span.exactly}" for each in places[:SHOWN])
+    return f"{shown} and {len(places) - SHOWN} more" if len(places) > SHOWN else shown
 
 
 def rename_term(project: Project, book: Book, old: str, new: str) -> Renamed:
@@ -54,7 +65,7 @@ def rename_term(project: Project, book: Book, old: str, new: str) -> Renamed:
     _refuse(terms, term, name)
     forms = Forms(terms.folder, _named(terms, term, old), name, plural)
     key = terms.folder.joined(old)
-    edits, left = [], []
+    edits, left, bent = [], [], []
     for place in _places(terms, term):
         if terms.folder.joined(place.words) == key:
             said = forms.instead_of(place.words)
@@ -62,8 +73,10 @@ def rename_term(project: Project, book: Book, old: str, new: str) -> Renamed:
                 left.append(place)
             else:
                 edits.append(Edit(place.span, said))
+                if forms.may_be_bent(place.words):
+                    bent.append(place)
     files = edit_files(project.root, edits)
-    return Renamed(files, left, _rehearsed(project, files, terms, forms))
+    return Renamed(files, left, bent, list(_longer(terms, forms)), _rehearsed(project, files, terms, forms))
 
 
 def _refuse(terms: Terms, term: Term, name: str) -> None:
@@ -101,6 +114,16 @@ def _all_places(terms: Terms, term: Term) -> Iterator[Stretch]:
         for found in terms.finder.find(text.text):
             if found.term is term:
                 yield Stretch(text, found.start, found.end)
+
+
+def _longer(terms: Terms, forms: Forms) -> Iterator[Stretch]:
+    """Yield the words that may be forms of a name, and are not known as a term."""
+    if is_short(forms.old):
+        return
+    for text in (passage.text for passage in passages(terms.book)):
+        longer = list(forms.longer.finditer(text.text))
+        taken = {at for found in terms.finder.find(text.text) for at in range(found.start, found.end)} if longer else ()
+        yield from (Stretch(text, *each.span()) for each in longer if each.start() not in taken)
 
 
 def _rehearsed(project: Project, files: list[FileEdit], terms: Terms, forms: Forms) -> list[Diagnostic]:

@@ -39,7 +39,8 @@ class Folder:
         self._keys = _Folded(self._key)
         self._singular = tuple(words.singular)
         self._plural = tuple(ending for ending, _ in words.plural)
-        self._mutated = str.maketrans(dict(zip(words.mutated[::2], words.mutated[1::2], strict=True)))
+        self.mutated = list(zip(words.mutated[::2], words.mutated[1::2], strict=True))  # a vowel, and what it was
+        self._mutated = str.maketrans(dict(self.mutated))
 
     def stem(self, word: str) -> str:
         """Return a word without what makes it plural or a genitive, in small letters."""
@@ -56,7 +57,11 @@ class Folder:
         plain = plain.rstrip("'")
         if plain.endswith(self._plural) and not plain.endswith(self._singular):
             plain = self._one(word, plain)
-        return plain.translate(self._mutated) if self._mutated else plain
+        return self.unmutated(plain) if self._mutated else plain
+
+    def unmutated(self, words: str) -> str:
+        """Return words, in small letters, with each vowel that changes as it is in the singular."""
+        return words.translate(self._mutated)
 
     def _one(self, word: str, plain: str) -> str:
         """Return a word, which has the ending of a plural, without it; as it is where too little would be left."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import cached_property
+
 from rulewright.terms.fold import Folder, is_short
 
 APOSTROPHES = str.maketrans("’", "'")
+ENDING = 3  # letters that a form of a word has more than another; what has more is mostly a word of its own
 JOINTS = str.maketrans("-‑–’", "   '")
 
 
@@ -24,11 +28,34 @@ class Forms:
         bare = words[: len(words) - len(genitive)] if genitive else words
         if _same(bare, self.old):
             new = self.new
-        elif self.plural and (_same(bare, self._plural_of(self.old)) or self.folder.words.agrees):
+        elif self.plural and self._is_plural(bare):
             new = self.plural
         else:
             return None
         return self._cased(bare, new) + words[len(bare) :]
+
+    def _is_plural(self, words: str) -> bool:
+        """True for a form of the old name that is its plural, as far as its ending tells."""
+        if _same(words, self._plural_of(self.old)):
+            return True
+        stem, plain = (self.folder.unmutated(each.casefold()) for each in (self.old, words))
+        return self.folder.words.agrees and plain.removeprefix(stem) not in self.folder.words.genitive
+
+    def may_be_bent(self, words: str) -> bool:
+        """True for a plural of the old name that may be in a case in which the new one ends otherwise: the plural of
+        the new name does not end as that case does."""
+        endings = tuple(self.folder.words.plural_case)
+        several = bool(endings) and words.casefold().endswith(endings) and not _same(words, self.old)
+        return several and not self.plural.casefold().endswith(endings)
+
+    @cached_property
+    def longer(self) -> re.Pattern[str]:
+        """Words that begin with the old name and have an ending more, with a vowel that changes or without: they may be
+        forms of it that nothing knows of."""
+        either = {plain: f"[{plain}{other}]" for other, plain in self.folder.mutated}
+        words = ("".join(either.get(each, re.escape(each)) for each in word) for word in self.old.casefold().split())
+        name = r"\s+".join(words)
+        return re.compile(rf"(?<!\w){name}[^\W\d_]{{1,{ENDING}}}(?!\w)", re.IGNORECASE)
 
     def _plural_of(self, name: str) -> str:
         """Return the plural of a name as the endings of its language make it: of its last word, or of the one in front

@@ -16,7 +16,7 @@ COMMON = "common"  # the file of what no language changes
 class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     """The lists of one language; the files say what each is for. `capitals` tells that they say something: a word that
     has one within a sentence is a name or a term. `agrees` tells that words bend with the noun beside them, so that
-    their endings say nothing."""
+    their endings say nothing. `genitive` are endings of one thing in another case, `plural_case` of several."""
 
     glossary: list[str] = []
     defines: list[str] = []
@@ -30,6 +30,8 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     countable: list[str] = []
     plural: list[tuple[str, str]] = []
     singular: list[str] = []
+    genitive: list[str] = []
+    plural_case: list[str] = []
     within: list[str] = []
     possessive: list[str] = []
     elision: list[str] = []
