@@ -24,7 +24,7 @@ from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
 from rulewright.terms.beginnings import any_form
 
-PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a part of what another work counts: § 35 (1)
+PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a number that is a part of what another work counts: § 35 (1)
 
 
 @finds("glossary-citation", "warning")
@@ -44,10 +44,11 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
     """Yield a finding where no rule of a citation says anything of the term, or is about another word of the entry."""
     targets = {target for reference in citation.references for target in reference.targets}
     rules = [book.by_id[target] for target in targets if target in book.by_id]
-    before = citation.passage.text[: citation.references[0].start].rstrip("§ ")
+    reference = citation.references[0]
+    before = citation.passage.text[: reference.start].rstrip("§ ")
     if not (citation.deferral or before.endswith("(")) or len(rules) < max(1, len(targets)):
         return
-    if PART.search(before):
+    if citation.words(reference).isalnum() and PART.search(before):
         return
     if any(each.status != "resolved" for each in citation.references):
         return
@@ -57,7 +58,6 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
         return
     if any(_is_about(rule, terms, definition) for rule in rules):
         return
-    reference = citation.references[0]
     message = f"{citation.words(reference)} is cited for “{term.name}”, and says nothing of it"
     place = Stretch(citation.passage, reference.start, reference.end)
     found = finding(book, place, definition.rule, message, "cite the rule that the term is in")
