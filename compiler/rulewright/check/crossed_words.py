@@ -1,14 +1,16 @@
 """Two inputs, results, words of a choice or requirements whose words for players were changed round.
 
 **What it finds.** Two that stand one after the other in rule code, of which each is called like the other: the words
-have what only the other one is about, and nothing that only this one is about.
+have all that only the other one is named by, and nothing that only this one is. It is a note: *Hand size* may be what
+the cards are called that a player has, beside a hand that is called *Cards that may be kept*.
 
 **Why it matters.** Every result is right, and the player is asked for one thing and gives another, or is told a reason
 that is not the one.
 
 **Example.** `input gate: "South" as north | "North" as south`
 
-**How to mend it.** Change the words round, or name the two in rule code as what they are.
+**How to mend it.** Change the words round, or name the two in rule code as what they are; where both are right, let a
+comment allow it.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("crossed-words", "warning", scope="program")
+@finds("crossed-words", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:

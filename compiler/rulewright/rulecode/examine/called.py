@@ -88,11 +88,13 @@ def _told_apart(one: Called, other: Called) -> set[str]:
 
 
 def _meant(one: Called, other: Called) -> bool:
-    """True where what is told of one has words of the other alone, and none of its own alone; or where other rule code
-    tells it of the other one."""
+    """True where what is told of one has all words of the name that the other alone has, of a requirement that has no
+    name some words, and none of its own alone; or where other rule code tells it of the other one."""
     if one.told in other.elsewhere and one.told not in one.elsewhere:
         return True
-    return bool(stems_in(one.told) & (other.stems - one.stems)) and not _own(one, other)
+    alone = other.stems - one.stems
+    shared = stems_in(one.told) & alone
+    return bool(shared) and (shared == alone or not other.name) and not _own(one, other)
 
 
 def _own(one: Called, other: Called) -> set[str]:
