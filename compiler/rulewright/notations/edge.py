@@ -135,6 +135,11 @@ class Seen(Struct):
         """How far each number stands behind the one before it."""
         return [other - one for one, other in pairwise(self.values)]
 
+    @property
+    def restarts(self) -> int:
+        """How often they begin with the first one again."""
+        return sum(one > other == 1 for one, other in pairwise(self.values))
+
     def rises(self, allowed: Set[int]) -> bool:
         """True where nearly all numbers follow the one before in one of these steps."""
         steps = self.steps
@@ -160,13 +165,15 @@ def find_edge(lines: Sequence[str], text: str, numbers: Begun) -> Edge | None:
 
 
 def _without_lists(rising: Begun) -> Begun:
-    """Return numbers that rise without those behind words that begin but entries of lists, and are few beside those of
-    headings: the levels that are listed below step 3 of a book of steps."""
+    """Return numbers that rise without those that count but entries of lists: letters that nothing tells from marks and
+    that begin with the first one again and again; and those behind words, where they are few beside those of headings:
+    the levels that are listed below step 3 of a book of steps."""
     headed = max((seen.different for seen in rising.values() if seen.headings > len(seen.values) / 2), default=0)
     return {
         key: seen
         for key, seen in rising.items()
         if not (key[0] and seen.entries == len(seen.values) and seen.different <= LISTED * headed)
+        and not (key[:2] == ("", "") and key[2] != "1" and seen.restarts > 1)
     }
 
 
