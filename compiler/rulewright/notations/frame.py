@@ -30,6 +30,7 @@ DASH = re.compile(rf"{BLANK}?[–—-]{BLANK}?")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
 SECOND = 2  # the number of what stands below a first paragraph that nothing marks
+THROUGH = 0.85  # of the numbers that go through a text, at least, follow the one before them
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
@@ -142,7 +143,7 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
         others = [pair for pair in zip(found[plain].lines, found[plain].values, strict=True) if pair[0] not in rules]
         seen = Seen([line for line, _ in others], [value for _, value in others])
         listed |= {plain: seen} if others and _goes_on(plain, seen) else {}
-    return {frame: seen for frame, seen in listed.items() if frame in called or not _by_chance(frame, listed, found)}
+    return {frame: seen for frame, seen in listed.items() if frame in called or not _by_chance(frame, found)}
 
 
 def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
@@ -179,12 +180,12 @@ def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
     return one
 
 
-def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]) -> bool:
+def _by_chance(frame: Frame, found: dict[Frame, Seen]) -> bool:
     """True where a word behind a number is the first of its text: most of the numbers that are else alike, of all that
-    were `found`, have none, nor have they the word with another ending: a line may begin with *3. artikuluak* where
+    lines begin with, have none, nor have they the word with another ending: a line may begin with *3. artikuluak* where
     rules begin with *3. artikulua*. A sign is no word."""
     worded = frame.told_behind and set(SIGNS).isdisjoint(frame.behind)
-    alike = listed.get(frame.unworded) if worded else None
+    alike = found.get(frame.unworded) if worded else None
     if alike is None:
         return False
     begin = frame._replace(behind=frame.behind.rstrip("."))
@@ -193,11 +194,11 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]
 
 
 def _calls(frame: Frame, seen: Seen, lines: Sequence[str]) -> bool:
-    """True where numbers go through a whole text with one word behind each, and no sentence goes on behind it:
-    *1. člen*, *2. člen*, whatever lists stand between. One may be missing."""
+    """True where numbers go through a whole text with one word behind each, but for a few slips, and no sentence goes
+    on behind it: *1. člen*, *2. člen*, whatever lists stand between. One may be missing."""
     word = frame.behind.strip(". \t\xa0")
-    rising = all(0 < other - one <= GAP for one, other in zip([0, *seen.values], seen.values, strict=False))
-    through = rising and len(seen.values) > FEWEST
+    rising = sum(0 < other - one <= GAP for one, other in zip([0, *seen.values], seen.values, strict=False))
+    through = rising > FEWEST and rising >= THROUGH * len(seen.values) and 1 not in seen.values[1:]
     if frame.word or not word.isalpha() or not through:
         return False
     return not any(lines[at].partition(word)[2].lstrip(" \t\xa0")[:1].islower() for at in seen.lines)
