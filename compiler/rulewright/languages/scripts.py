@@ -32,6 +32,11 @@ def _unspaced_letter() -> re.Pattern[str]:
     return re.compile(f"[{UNSPACED}]")
 
 
+def is_small(letter: str) -> bool:
+    """True for a small letter where words may begin with capitals: Georgian has capitals only for whole lines."""
+    return letter.islower() and letter != letter.title()
+
+
 def begins_unspaced(text: str) -> bool:
     """True where a text begins with a letter of these scripts."""
     return not text[:1].isascii() and _unspaced_letter().match(text) is not None

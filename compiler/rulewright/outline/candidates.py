@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import SMALL, UNSPACED
+from rulewright.languages.scripts import SMALL, UNSPACED, is_small
 from rulewright.notations.form import PICTURES, SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
@@ -246,7 +246,7 @@ class Collector:
         if not line:
             evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
         set_off = evidence & (Evidence.HEADING | Evidence.BOLD)
-        if match["label"] and match["label"][0].islower() and not set_off:
+        if match["label"] and is_small(match["label"][0]) and not set_off:
             evidence |= Evidence.LOWER_LABEL
         if number is None:
             return evidence

@@ -81,7 +81,8 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
             evidence &= ~Evidence.DIVISION
         strong = evidence & Evidence.DEEP or scores.in_block(best) or _is_named(evidence) or trust >= TRUSTED
-        begins = (strong and _begins_anew(evidence)) or (trust >= LIKELY and _is_labelled_title(evidence))
+        alone = evidence & Evidence.LABELLED and not scores.candidates[best].words and _begins_anew(evidence)
+        begins = (strong and _begins_anew(evidence)) or (trust >= LIKELY and (alone or _is_labelled_title(evidence)))
         if begins and chosen.isdisjoint(places) and scores.own(best) >= SURE:
             found.add(best)
     return found
