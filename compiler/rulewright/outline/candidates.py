@@ -51,6 +51,7 @@ CLOSE = ".:)：、"  # behind any number
 THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
 COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
+TORN = re.compile(r"\s*\(?\w{1,5}\)[.,;]\s*")  # a mark and a stop
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 CAPTION = 120  # characters of a caption, at most
 
@@ -269,9 +270,10 @@ class Collector:
 
 
 def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before: str) -> bool:
-    """True for a mark with which a sentence and its paragraph end, on a line of its own: by 11 b) and / c)."""
+    """True for a mark with which a sentence and its paragraph end, on a line of its own: by 11 b) and / c). Without a
+    stop behind it, it is an item whose words were left out or follow."""
     start, end = block.pieces[line]
-    alone = start < mark.rest and not text[mark.rest : end].strip(STOPS + ")")
+    alone = TORN.fullmatch(text, start, end) is not None
     last = line == len(block.pieces) - 1 > 0
     return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
 
