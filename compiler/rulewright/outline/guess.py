@@ -16,6 +16,7 @@ from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
 from rulewright.outline.shown import shown_notation
 from rulewright.outline.steps import by_ones
+from rulewright.outline.titlelike import is_title
 from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
@@ -153,8 +154,8 @@ def _follows(order: Order, found: set[Order], begun: set[Order]) -> bool:
 
 
 def _goes_on(words: str, end: int) -> bool:
-    """True for a letter that is a word: a small one stands behind it, A proxy."""
-    return words[end : end + 1] in SPACE and words[end + 1 : end + 2].islower()
+    """True for a letter that is the first word of a sentence, A proxy votes., and not before a title: A proxies."""
+    return words[end : end + 1] in SPACE and words[end + 1 : end + 2].islower() and not is_title(words.strip())
 
 
 def _at_line(form: Form) -> re.Pattern[str]:
