@@ -102,6 +102,7 @@ function byFace(dice, ways, asked) {
     return (fold === "highest") === falling ? [0, many] : [dice - many, dice];
   });
   const [codes, units, kind] = coded(asked, needed.map(([low, high]) => high - low));
+  const alike = codes.map((code) => faces.map((at, place) => faces.slice(place).every((face) => code[face] === code[at])));
   const last = Math.max(...needed.map(([, high]) => high));
   const none = (many) => Array.from({ length: many }, () => new Map());
   let states = [new Map([[kind(0), ONE]]), ...none(last)];
@@ -113,7 +114,8 @@ function byFace(dice, ways, asked) {
       const left = dice - lie;
       let others = (own + rest) ** BigInt(left);
       let choices = ONE;
-      for (let many = 0; many <= last - lie; many++) {
+      const settled = needed.every(([, high], tally) => lie >= high || alike[tally][place]);
+      for (let many = settled ? last - lie : 0; many <= last - lie; many++) {
         const these = choices * own ** BigInt(many);
         const times = many < last - lie ? these : others;
         others -= these * rest ** BigInt(left - many);

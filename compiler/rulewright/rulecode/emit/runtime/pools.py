@@ -107,6 +107,7 @@ def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
         faces.reverse()
     needed = [_needed(fold, many, dice, faces[0] > 0) for fold, many, _ in asked]
     codes, units = _coded(asked, [high - low for low, high in needed])
+    alike = [[len({code[face] for face in faces[place:]}) == 1 for place in range(len(faces))] for code in codes]
     last = max(high for _, high in needed)
     states: list[dict[int, int]] = [{0: 1}, *({} for _ in range(last))]
     for place, at in enumerate(faces):
@@ -114,7 +115,8 @@ def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
         more: list[dict[int, int]] = [{} for _ in range(last)] + [states[last]]
         for lie, values in enumerate(states[:last]):
             left, others = dice - lie, (ways[at] + rest) ** (dice - lie)
-            for many in range(last - lie + 1):
+            settled = all(lie >= high or same[place] for (_, high), same in zip(needed, alike, strict=True))
+            for many in range(last - lie if settled else 0, last - lie + 1):
                 these = comb(left, many) * ways[at] ** many
                 times = these if many < last - lie else others
                 others -= these * rest ** (left - many)
