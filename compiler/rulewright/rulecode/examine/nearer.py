@@ -6,17 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from math import fsum, log
+from typing import Any
 
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.bind.quoting import stems_of
+from rulewright.rulecode.bind.quoting import NOTHING, stems_of
 from rulewright.rulecode.examine.support import FREE, cited_lines, own_texts_of, texts_of
 from rulewright.rulecode.examine.ties import Untied, says_itself, supported
 from rulewright.rulecode.program import AnyStep, Number, Out, Program
 from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import sizes_in
+from rulewright.rulecode.walk import branches, sizes_in
 
 NUMBER = 1 / 2  # what a shared number counts; a word that a single rule has counts 1, one that all have nothing
 APART, LESS = 1, 1 / 4  # another rule shares by so much more, and the cited one no more than this part of it
@@ -71,7 +72,8 @@ def _nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
     for step, rule, cite in cited_lines(book, program):
         if not cite.picked and says_itself(step):
             signs, named = _signs(step, titles), _signs(step, {})
-            says = _elsewhere(book, rule, signs, spoken) or _beside(book, rule, signs, named)
+            beside = _clauses_beside(book, rule, step)
+            says = _elsewhere(book, rule, signs, spoken) or _beside(book, rule, beside, signs, named)
             if says:
                 yield Untied(step.span, rule, says)
 
@@ -94,10 +96,10 @@ def _elsewhere(book: Book, rule: Rule, signs: set[Sign], spoken: Spoken) -> str:
     return ""
 
 
-def _beside(book: Book, rule: Rule, signs: set[Sign], named: set[Sign]) -> str:
-    """Return that an item of the cited rule, the item beside it or the rule around it holds all of a line that any of
-    them does, some of it by the line's own names and numbers, and the cited one only a part; or nothing."""
-    held = {each.id: signs & _said_in(own_texts_of(book, each)) for each in (rule, *_clauses_beside(book, rule))}
+def _beside(book: Book, rule: Rule, beside: Iterable[Rule], signs: set[Sign], named: set[Sign]) -> str:
+    """Return that one of the clauses beside the cited one holds all of a line that any of them does, some of it by the
+    line's own names and numbers, and the cited one only a part; or nothing."""
+    held = {each.id: signs & _said_in(own_texts_of(book, each)) for each in (rule, *beside)}
     most = set().union(*held.values())
     more = most - held[rule.id]
     best = next((name for name, found in held.items() if found == most), rule.id)
@@ -106,9 +108,13 @@ def _beside(book: Book, rule: Rule, signs: set[Sign], named: set[Sign]) -> str:
     return ""
 
 
-def _clauses_beside(book: Book, rule: Rule) -> Iterator[Rule]:
-    """Yield the items of a rule; for an item those beside it, and the rule around it."""
-    yield from (each for each in book.below.get(rule.id, ()) if each.item)
+def _clauses_beside(book: Book, rule: Rule, step: AnyStep) -> Iterator[Rule]:
+    """Yield the items of a rule, unless the line has several results and may rest on as many of them; for an item those
+    beside it, and the rule around it."""
+    value: Any = getattr(step, "value", None)
+    results = [leaf for leaf, _ in branches(value) if leaf not in NOTHING]
+    if len(results) < 2:
+        yield from (each for each in book.below.get(rule.id, ()) if each.item)
     if rule.item and rule.parent:
         yield book.by_id[rule.parent]
         yield from (each for each in book.below[rule.parent] if each.item and each.id != rule.id)
