@@ -98,3 +98,15 @@ def test_a_file_of_another_name_has_its_findings(root: Path) -> None:
     (found,) = (each for each in engine.compile().diagnostics if each.rule == "one:2.3")
     assert found.span.source.path == "sources/one/c.md"
     assert said(rulewright.load(root, cached=True)) == said(rulewright.load(root))
+
+
+def test_rule_code_of_another_name_has_its_findings(root: Path) -> None:
+    engine = Engine(root)
+    code = root / "sources/one/a.rules"
+    code.write_bytes(b"# caf\xe9\n" + code.read_bytes())
+    engine.compile()
+    rulewright.load(root, cached=True)
+    code.rename(code.with_name("b.rules"))
+    found = said(engine.compile())
+    assert [each["file"] for each in found if each["code"] == "bad-encoding"] == ["sources/one/b.rules"]
+    assert found == said(rulewright.load(root, cached=True)) == said(rulewright.load(root))

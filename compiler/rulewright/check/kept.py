@@ -38,9 +38,10 @@ def findings(project: Project, checks: Sequence[Check]) -> Iterator[Diagnostic]:
         alone = project.alone(settings, book)
         cache = project.caches.get(book.id) or Cache()
         keys = _keys(alone, settings, book) if cache.path and book.sources else {}
+        files = sorted(each.entry for each in _texts(alone, book))  # findings are kept with the names of theirs
         for scope, kind in FOUND.items():
             wanted = [each for each in checks if each.scope == scope]
-            key = digest(keys[scope], encode([each.code for each in wanted])) if keys and wanted else b""
+            key = digest(keys[scope], encode((files, [each.code for each in wanted]))) if keys and wanted else b""
             found = _recall(alone, book, cache, kind, key) if key else None
             if found is None:
                 found = [finding for each in wanted for finding in each.run(alone)]
@@ -93,12 +94,12 @@ def _keys(project: Project, settings: BookSettings, book: Book) -> dict[Scope, b
 
 
 def _rules(book: Book) -> bytes:
-    """Return a fingerprint of which rules there are, and of the names of the files that they are in; nothing where
-    words tell what is meant by a second one of a number."""
+    """Return a fingerprint of which rules there are; nothing where words tell what is meant by a second one of a
+    number."""
     if any(rule.again for rule in book.rules):
         return b""
     rules = [(rule.id, rule.parent, rule.implied, rule.item) for rule in book.rules]
-    return digest(encode((rules, [each.entry for each in book.sources], book.notation and book.notation.described)))
+    return digest(encode((rules, book.notation and book.notation.described)))
 
 
 def _programs(settings: BookSettings, book: Book, said: bytes) -> bytes:
