@@ -6,14 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.cite.amended import amends
 from rulewright.cite.cited_works import works_cited
 from rulewright.cite.heads import heads_in, repeated_heads
 from rulewright.cite.own import within
-from rulewright.cite.passages import leads_over
 from rulewright.cite.put_in import put_in
 from rulewright.cite.shown import Shown
 from rulewright.cite.strange import strange_words
@@ -25,7 +24,6 @@ from rulewright.languages.words import Words
 from rulewright.model import Book
 
 SHORT = re.compile(rf"{OPENING}(?P<short>[^\W\d_a-z][^{MARKS}()\n]{{1,40}}){CLOSING}")
-QUOTING = re.compile(rf"\W{{0,2}}[{MARKS}]")
 FRAMED = re.compile(rf"\((?:[^(){MARKS}]{{0,30}})[{MARKS}]\Z")  # what stands before a short name: (collectively, the “
 BEFORE = 120  # characters before a short name in which the whole one stands
 BEHIND = 100  # characters behind it
@@ -35,8 +33,6 @@ WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 LAST = re.compile(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
-AMENDED = 120  # characters behind what is changed up to the colon
-SEVERAL, QUOTED = 3, 2  # places that show that a book amends another work; as how many one counts that is quoted
 CAPITAL = re.compile(rf"[{CAPITALS}]{{2,}}")
 ACRONYM = 2  # letters, at least
 INITIALS = 3  # of them stand in the whole name
@@ -105,30 +101,9 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     lengths = _lengths(book.index) if names else ()
     things = things_of(texts, listed, book)
     strange, heads = strange_words(texts, listed), repeated_heads(texts)
-    amends = _amends(texts, listed, book)
+    amending = amends(texts, listed, book)
     titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amends, titled)
-
-
-def _amends(texts: Shown, listed: Words, book: Book) -> bool:
-    """True where most articles that a book amends as it says below, *Article 9 is amended as follows:*, are none of it,
-    in several places: then it amends another work, and not itself. A text that is quoted below says it twice."""
-    called = words([*listed.article, *listed.section, "§"])
-    number = r"(?P<number>\d[\w-]*(?:\.\d[\w-]*)*)"
-    amended = re.compile(rf"(?<!\w)(?:{called})\s?{number}(?:\([^()\s]+\))?{changed_by(listed)}", re.IGNORECASE)
-    ours = others = 0
-    for one, below in pairwise(texts.all):
-        for match in amended.finditer(one) if leads_over(one) else ():
-            weight = QUOTED if QUOTING.match(below) else 1
-            ours += weight * (match["number"] in book.index)
-            others += weight * (match["number"] not in book.index)
-    return others >= max(SEVERAL, ours + 1)
-
-
-def changed_by(listed: Words) -> str:
-    """Return a pattern of the words behind what is changed, up to the colon below which it is said how."""
-    changed = words([*listed.amending, *listed.adding])
-    return rf"(?:\s[^\W\d_]+){{1,2}}?\s(?:{changed})[^.;:]{{0,{AMENDED}}}:"
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amending, titled)
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

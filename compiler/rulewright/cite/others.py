@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.foreign import changed_by
+from rulewright.cite.amended import Amended
 from rulewright.cite.heads import heads_page
 from rulewright.cite.judged import UNKNOWN, WORK, Place
-from rulewright.cite.passages import leads_over
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works import Works
@@ -41,7 +40,7 @@ class OtherThings:
         self.hands = hands
         self.exists = exists
         self.called = called
-        self.amended = re.compile(changed_by(patterns.notation.words), re.IGNORECASE)
+        self.amended = Amended(patterns.notation.words)
 
     def lists(self, before: str) -> bool:
         """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
@@ -117,10 +116,8 @@ class OtherThings:
         return listed or self._is_of_unknown(place) or self._is_amended(place)
 
     def _is_amended(self, place: Place) -> bool:
-        """True for what is to be changed as the words below a colon say, *Article 9 is amended as follows:*, in a book
-        that amends another work."""
-        leads = self.works.foreign.amends and leads_over(place.text)
-        return leads and self.amended.match(place.text, place.end) is not None
+        """True for what is changed in a book that amends another work: *Article 9 is amended as follows:*."""
+        return self.works.foreign.amends and self.amended.is_changed(place.text, place.before, place.end)
 
     def _is_of_unknown(self, place: Place) -> bool:
         """True for a part of what has a number such as no rule of the book has: *art. 17.2 of 1-9*."""

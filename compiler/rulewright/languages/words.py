@@ -111,6 +111,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str],
         _means("before a word for a part of the book that was named last: article 2 and item 3 of the same article"),
     ] = []
+    amendment: Annotated[
+        list[str], _means("what an act does to a part of one, in titles: Amendment of section 14")
+    ] = []
     about: Annotated[list[str], _means("between the word for an act and what it is about: la loi sur les bateaux")] = []
     thereof: Annotated[
         list[str], _means("behind a number of the work that was named last: the Act, including section 7 thereof")
