@@ -87,16 +87,26 @@ def find_allowances(project: Project) -> Allowances:
     """Return the allowances in the sources of all books."""
     found = Allowances()
     for book in project.books:
-        for source in [*book.sources, *book.rule_files]:
-            if "rulewright:" in source.text:
-                _scan(found, book, source)
+        spoken = [source for source in (*book.sources, *book.rule_files) if "rulewright:" in source.text]
+        homes = _homes_in(book) if spoken else {}
+        for source in spoken:
+            _scan(found, book, source, sorted(homes.get(source, ())))
     return found
 
 
-def _scan(found: Allowances, book: Book, source: Source) -> None:
-    homes = [(rule.span, rule.id) for rule in book.rules if not rule.implied]
-    homes += [(program.span, program.rule) for program in book.programs]
-    rules = sorted((span.start, rule) for span, rule in homes if span.source is source)
+def _homes_in(book: Book) -> dict[Source, list[tuple[int, str]]]:
+    """Return where the rules and the rule code of a book begin in each of its files, with the ids of the rules."""
+    found: defaultdict[Source, list[tuple[int, str]]] = defaultdict(list)
+    for rule in book.rules:
+        if not rule.implied:
+            found[rule.span.source].append((rule.span.start, rule.id))
+    for program in book.programs:
+        found[program.span.source].append((program.span.start, program.rule))
+    return found
+
+
+def _scan(found: Allowances, book: Book, source: Source, rules: list[tuple[int, str]]) -> None:
+    """Take note of the comments in a source, in which `rules` begin."""
     starts = [start for start, _ in rules]
     comments = list(PATTERNS[_form(book, source)].finditer(source.text))
     lines = _next_lines(source, comments)
