@@ -12,6 +12,7 @@ from rulewright.cite.among import Among
 from rulewright.cite.amounts import HALF, MAX_DECIMAL, Amounts
 from rulewright.cite.counting import Counting
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
+from rulewright.cite.labels import is_framed_label, is_label
 from rulewright.cite.lettered import ENDED, Lettered
 from rulewright.cite.others import OtherThings
 from rulewright.cite.patterns import Endings, Patterns
@@ -20,23 +21,17 @@ from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import SMALL
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number, scope_of
 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 YEAR = re.compile(r"(?:19|20)\d\d")
-LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
-FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
-DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
-EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
 CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
 MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
-TITLED_WORDS = 4  # before the count that a title gives its rule once more
 QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 
@@ -111,7 +106,7 @@ class Judge:
         text, cue, first, last = place.text, place.cue, place.first, place.last
         known = bool(first.number) and self.exists(first.number)
         digits = first.words[0].isdigit() or self.notation.counts_in_words
-        if self._is_label(place) and not ("§" in cue and known and first.number != place.own):
+        if is_label(place, self.patterns.labels) and not ("§" in cue and known and first.number != place.own):
             return "it is a label"
         apart = self.notation.is_annex(first.number)
         if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
@@ -158,7 +153,7 @@ class Judge:
     def _is_no_chapter(self, place: Place) -> str:
         """Return why the lone number of a chapter, without a word that cites, is none."""
         first, last = place.first, place.last
-        if place.before == "(" and first.start <= NEAR and FRAMED_LABEL.match(place.text, last.end):
+        if is_framed_label(place):
             return "it is a label"
         if place.before.endswith("(") and place.before[-2:-1].isdigit():
             return "it is a part of the number before it"
@@ -284,17 +279,6 @@ class Judge:
         below = len(number) > 2 and self.exists(number[:-1])
         known = (self.codes or "." in token.words or self.notation.lone == "framed") and self.knows(number)
         return beside and self.codes if not framed else beside or below or known
-
-    def _is_label(self, place: Place) -> bool:
-        """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*;
-        perhaps behind those of what it is in; or where a title counts its rule once more: 4.12 *Duty of Clause 12:*."""
-        again = place.own and place.own[-1].strip(".") == place.first.words
-        counted = again and place.text.startswith(":", place.last.end)
-        labelled = place.cue in self.patterns.labels and LABELLED.match(place.text, place.end)
-        if not (counted or labelled):
-            return False  # Absatz 3 Satz 1 gilt
-        before = DIVIDED.sub("", EMBLEM.sub("", place.before))
-        return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 
 
 def _is_lettered(token: Token) -> bool:

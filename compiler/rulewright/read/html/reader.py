@@ -8,10 +8,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
 from rulewright.read.html.ends import meant_ends
+from rulewright.read.html.lists import OpenList, opened_by
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
@@ -44,26 +43,8 @@ LOOKS = {
     "samp": "code",
     "tt": "code",
 }
-KINDS = ("1", "a", "A", "i", "I")
-STYLED = {
-    "decimal": "1",
-    "lower-alpha": "a",
-    "lower-latin": "a",
-    "upper-alpha": "A",
-    "upper-latin": "A",
-    "lower-roman": "i",
-    "upper-roman": "I",
-}
-LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)")
 LANGUAGE = re.compile(r"(?:^|\s)lang(?:uage)?-(\S+)")
 INDENT = 2  # what a paragraph below an entry of a list is indented by, at each depth
-
-
-class _List(Struct):
-    """A list that is open: how its entries are counted (not at all: `kind` is empty), and how many there were."""
-
-    kind: str
-    count: int = 0
 
 
 class HtmlReader:
@@ -74,7 +55,7 @@ class HtmlReader:
         self.put_in, self.shows_raised = put_in, shows_raised
         self.reading = Reading(shown, text)
         self._ends = meant_ends(text)
-        self._lists: list[_List] = []
+        self._lists: list[OpenList] = []
         self._quotes = 0
         self._navigation: int | None = None  # which block is the first of it, where it is open
         self._entered = False  # an entry of a list has begun, and its first words are still to come
@@ -180,7 +161,7 @@ class HtmlReader:
         if tag.close:
             del self._lists[-1:]
         else:
-            self._lists.append(_list(tag))
+            self._lists.append(opened_by(tag))
 
     def _entry(self, tag: Tag) -> None:
         if tag.close:
@@ -297,14 +278,3 @@ def _ends(found: list[Token]) -> dict[int, int]:
                 ends[opened[token.name].pop()] = at + 1
     ends.update((at, len(found)) for at in opened.get("table", ()))
     return ends
-
-
-def _list(tag: Tag) -> _List:
-    """Return the list that a tag opens: numbers, letters or Roman numerals, from where it starts."""
-    if tag.name != "ol":
-        return _List("")
-    styled = LIST_STYLE.search(tag.values.get("style", ""))
-    if styled and styled[1] == "none":
-        return _List("")
-    kind = tag.values.get("type") or STYLED.get(styled[1] if styled else "", "1")
-    return _List(kind if kind in KINDS else "1", tag.number("start", 1, 10**6) - 1)

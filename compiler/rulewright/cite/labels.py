@@ -1,0 +1,34 @@
+"""Numbers with which a paragraph or a title begins: labels that call it, and cite nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from rulewright.cite.judged import Place
+from rulewright.cite.surroundings import NEAR
+from rulewright.languages.scripts import SMALL
+
+LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+FRAMED = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
+DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
+EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
+TITLED_WORDS = 4  # before the count that a title gives its rule once more
+
+
+def is_label(place: Place, labels: Collection[str]) -> bool:
+    """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*; perhaps
+    behind those of what it is in; or where a title counts its rule once more: 4.12 *Duty of Clause 12:*. `labels` are
+    the words that may stand before such a number."""
+    again = place.own and place.own[-1].strip(".") == place.first.words
+    counted = again and place.text.startswith(":", place.last.end)
+    labelled = place.cue in labels and LABELLED.match(place.text, place.end)
+    if not (counted or labelled):
+        return False  # Absatz 3 Satz 1 gilt
+    before = DIVIDED.sub("", EMBLEM.sub("", place.before))
+    return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
+
+
+def is_framed_label(place: Place) -> bool:
+    """True for a number in parentheses with which a text begins, before a capital: *(2a) The club*."""
+    return place.before == "(" and place.first.start <= NEAR and FRAMED.match(place.text, place.last.end) is not None
