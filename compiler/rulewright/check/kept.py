@@ -121,7 +121,8 @@ def _said(project: Project, settings: BookSettings, book: Book) -> bytes:
         listed = own.folder / own.file.terms.file if own.file.terms.file else None
         parts += (_words(source) for source in each.sources)
         cited = [(citation.source, citation.references) for citation in each.citations]
-        read = (each.language, each.notation and each.notation.described, project.serves_others(each))
+        notation = (each.guessed, each.notation.name, each.notation.described) if each.notation else ()
+        read = (each.language, notation, project.serves_others(each))
         parts += (_bytes(listed) if listed else b"", encode((own.file, read, each.problems, cited)))
     return digest(*parts)
 

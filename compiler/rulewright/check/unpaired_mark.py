@@ -59,6 +59,7 @@ INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\]
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
 OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
+SIGN = 20  # characters of the sign of a note, at most
 NOTE_SIGN = re.compile(r"(?<!\w)[^\W\d_]+\d+\Z")  # in front of a bracket around what a note is about: F54[
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
@@ -213,7 +214,7 @@ def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[M
             if opening and (id(piece), at) in alone and not WORD.search(text, at) and STOP.search(text[:at]):
                 found |= {waiting[opening].pop(), (id(piece), at)}
         for at, mark in opened:
-            if NOTE_SIGN.search(text[:at]):
+            if NOTE_SIGN.search(text, max(0, at - SIGN), at):
                 waiting[mark].append((id(piece), at))
     return found
 
