@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -214,6 +214,13 @@ class Cache:
         write_whole(self.path, sealed(data))
 
 
+class _Shared(NamedTuple):
+    """What is held as it is, and the source in whose places it is, if it is in any."""
+
+    found: Any
+    source: Source | None
+
+
 class Held(Cache):
     """The cache of one book in memory, for a process that compiles it again and again; it begins with what is `known`
     in a file. What a run that was broken off has found is forgotten; what is shared is held as it is, once for all."""
@@ -235,15 +242,20 @@ class Held(Cache):
         """The same; what is shared is made from what a file holds only once."""
         found = super().recall(kind, source, key, others)
         if found is not None and kind.shared(source):
-            self._used[kind.name][source.entry] = key, found
+            self._used[kind.name][source.entry] = key, self._pack(kind, found, source)
         return found
 
     def _pack(self, kind: Kind[T], found: T, source: Source) -> Any:
-        return found if kind.shared(source) else super()._pack(kind, found, source)
+        if not kind.shared(source):
+            return super()._pack(kind, found, source)
+        return _Shared(found, source if kind.shared is while_held else None)
 
     def _unpack(self, kind: Kind[T], data: Any, source: Source, others: Iterable[Source]) -> T:
-        packed = isinstance(data, msgspec.Raw)
-        found: T = super()._unpack(kind, data, source, others) if packed else data
+        if not isinstance(data, _Shared):
+            return super()._unpack(kind, data, source, others)
+        if data.source is not None and data.source is not source:
+            raise msgspec.ValidationError("it is in places of a file that was otherwise, be it where nobody sees it")
+        found: T = data.found
         return found
 
 

@@ -72,8 +72,6 @@ class Quick:
         if MARKER in text + old.original and any(each.span.source.path == old.path for each in book.programs):
             return None  # a comment behind rule code is of its rule, and what that is now is not known
         new = as_read(Source(old.path, text))
-        if old.text == new.text:
-            return None  # nothing that anybody sees: what was said stands elsewhere in its line, perhaps
         edited = difference(old.text, new.text)
         fresh = self._within(book, old, book.notation, new, edited)
         return {old.path: fresh} if fresh is not None else self._reshaped(book, old, book.notation, new, edited)
