@@ -167,6 +167,20 @@ def test_characters_that_nobody_sees_are_read_over_at_once(tmp_path: Path) -> No
     assert said(quick[page], {"dangling-reference"}) == said(view.findings[view.shown(page)], {"dangling-reference"})
 
 
+def test_what_is_held_of_a_file_is_of_that_very_text(tmp_path: Path) -> None:
+    """Nothing else is read otherwise behind a character that nobody sees, but it stands one further."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.9.\n\n1.2 A coach pays.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("A cart", "A\u200b cart")
+    quick = session.quick(page, edited)
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    (found,) = (each for each in view.findings[view.shown(page)] if each.code == "dangling-reference")
+    assert (found.span.line, found.span.column) == (3, edited.splitlines()[2].index("1.9") + 1)
+    assert quick is None or said(quick[page], {found.code}) == said(view.findings[view.shown(page)], {found.code})
+
+
 def test_raised_numbers_that_are_typed_are_not_read_at_once(tmp_path: Path) -> None:
     """They make a rule of their own, once the book is read again."""
     text = "§ 1. A cart waits.\n\n§ 2. A coach pays.\n\n§ 2. A horse rests.\n\n§ 3. A mule, see § 2<sup>1</sup>.\n"
