@@ -192,7 +192,7 @@ def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], boo
         around = [rule.id for rule in homes] or [""]
         for at, mark in closed:
             opening = next((each for each in product(around, PARTNERS[mark]) if waiting[each]), None)
-            if opening and mark not in QUOTES and not WORD.search(text, at) and STOP.search(text[:at]):
+            if opening and mark not in QUOTES and _ends_whole(text, at):
                 partner = waiting[opening].pop()
                 found |= {partner, (id(piece), at)} if (id(piece), at) in alone else set()
         for at, mark in opened:
@@ -211,12 +211,17 @@ def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[M
         text = piece.text.text
         for at, mark in closed:
             opening = next((each for each in PARTNERS[mark] if waiting[each]), None)
-            if opening and (id(piece), at) in alone and not WORD.search(text, at) and STOP.search(text[:at]):
+            if opening and (id(piece), at) in alone and _ends_whole(text, at):
                 found |= {waiting[opening].pop(), (id(piece), at)}
         for at, mark in opened:
             if NOTE_SIGN.search(text, max(0, at - SIGN), at):
                 waiting[mark].append((id(piece), at))
     return found
+
+
+def _ends_whole(text: str, at: int) -> bool:
+    """True for a mark that ends a text, behind a whole sentence."""
+    return WORD.search(text, at) is None and STOP.search(text[:at]) is not None
 
 
 def _is_title(piece: Passage) -> bool:

@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.unmarked import has_rule
 
 FEWEST = 3  # different rules that are cited so
 MOSTLY = 0.75  # of all numbers that stand so, at least, are rules'
 
 
-def with_framed(notation: Notation, texts: Iterable[str], exists: Callable[[Number], bool]) -> Notation:
-    """Return the notation, which says whether numbers alone in parentheses cite as well in these texts. `exists` tells
-    whether a rule has a number."""
+def with_framed(notation: Notation, texts: Iterable[str], is_rule: Callable[[str], bool]) -> Notation:
+    """Return the notation, which says whether numbers alone in parentheses cite as well in these texts. `is_rule`
+    tells whether a rule has a number."""
     if notation.lone != "known":
         return notation
     framed = re.compile(rf"\((?P<number>{notation.deep_pattern})\)")
     numbers = [notation.parse(match["number"]) or () for text in texts for match in framed.finditer(text)]
-    there = [number for number in numbers if exists(number)]
+    there = [number for number in numbers if has_rule(number, notation, is_rule)]
     if len(set(there)) < FEWEST or len(there) < MOSTLY * len(numbers):
         return notation
     return structs.replace(notation, lone="framed", described=notation.described + b"framed")

@@ -28,7 +28,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     texts = Shown(((each.text.source, folded(each.text.text)) for each in passages), cache)
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
-    notation = with_framed(notation, texts.all, lambda number: has_rule(number, notation, book.index.__contains__))
+    notation = with_framed(notation, texts.all, book.index.__contains__)
     notation = _of_plain_numbers(book, notation, within, removed)
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)

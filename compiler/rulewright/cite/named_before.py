@@ -41,11 +41,21 @@ BEFORE = 80  # characters before a citation in which the name of a work may end
 
 class NamedBefore:
     """Tells them. `own` is what the book itself is called, `foreign` what it says itself of other works,
-    `works_of` tells those of other bodies; `name` is a pattern of such names, `sign` one of the words that cite."""
+    `works_of` tells those of other bodies, `described` acts by what they are about; `name` is a pattern of such names,
+    `sign` one of the words that cite."""
 
-    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign, works_of: Bodies, name: str, sign: str) -> None:
+    def __init__(
+        self,
+        listed: Words,
+        own: OwnNames,
+        foreign: Foreign,
+        works_of: Bodies,
+        described: Described,
+        name: str,
+        sign: str,
+    ) -> None:
         self.works_of = works_of
-        self.described = Described(listed, own)
+        self.described = described
         self.own = own
         self.foreign = foreign
         self.acts = Kinds(listed.statute)

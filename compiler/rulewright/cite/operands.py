@@ -23,7 +23,7 @@ FURTHER = 5  # letters that an item which is not there may be behind one that is
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
 CLOSED = re.compile(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = re.compile(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
-MEASURE = re.compile(r"\d+(?:\W\d+)?[a-z]")  # a quantity, or two, and a unit; 2.1.4g is none
+QUANTITIES = re.compile(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -243,15 +243,15 @@ class Operands:
         """
         if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
             form = self.notation.form(token.number)
-            near = self.exists((*token.number[:-1], form.write(_fewest(token.words[-1]))))
-            measured = MEASURE.fullmatch(token.words) and self.patterns.unit.match(text, token.end - 1)
+            near = self.exists((*token.number[:-1], form.write(_last_needed(token.words[-1]))))
+            measured = QUANTITIES.fullmatch(token.words) and self.patterns.unit.match(text, token.end - 1)
             return token if (cued or near) and not measured else None
         loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
         if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
             form = self.notation.items[0].cited[0]
             number = (*token.number, form.write(loose[0].strip(" (),")))
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
-            first = _fewest(loose["on"]) if loose["on"] else "a"
+            first = _last_needed(loose["on"]) if loose["on"] else "a"
             with_items = self.exists((*token.number, form.write(first)))
             told = (cued and not loose["listed"]) or loose["framed"]
             goes_on = loose["listed"] and "a)" in text[max(0, token.start - LIST) : token.start]  # a) see 2, b) roll
@@ -260,6 +260,6 @@ class Operands:
         return token
 
 
-def _fewest(letter: str) -> str:
+def _last_needed(letter: str) -> str:
     """Return the last item that a rule must have for a letter to be meant as one of its items."""
     return chr(max(ord("a"), ord(letter) - FURTHER))

@@ -100,7 +100,7 @@ class Works:
         self.any_word = re.compile(r"\s(?P<name>[^\W\d_]+)")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
-        self.before = NamedBefore(listed, own, foreign, self.works_of, name, sign)
+        self.before = NamedBefore(listed, own, foreign, self.works_of, self.described, name, sign)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
