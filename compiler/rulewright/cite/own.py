@@ -16,6 +16,7 @@ FIRST_LINES = 3  # of a book, in which its name may stand
 LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 JOINED = 2  # words, at most, between what joins two names and the second: Club Rules and Match Day Regulations
+WORD = re.compile(r"[\w-]+")
 CLAUSE = re.compile(r"[():;–—]|\s-\s")  # between two names in a title: Act on Boats (Boats Act)
 
 
@@ -34,13 +35,13 @@ class OwnNames:
         self.nameless = frozenset(map(without_plural, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in names]
         self.numbers = frozenset(map(_figures, re.findall(r"\d[\d./]*", " ".join(names))))
-        self.words = frozenset(word for name in names for word in re.findall(r"[\w-]+", name.casefold()))
+        self.words = frozenset(word for name in names for word in WORD.findall(name.casefold()))
         kinds, joiners = Kinds([*listed.work, *listed.statute]), {",", *listed.joiner}
         about = {each.split()[0] for each in listed.about}
-        pairs = (pair for name in names for pair in pairwise(re.findall(r"[\w-]+", name)))
+        pairs = (pair for name in names for pair in pairwise(WORD.findall(name)))
         self.described = any(word in kinds and following in about for word, following in pairs)
         called = [_without_others(name, kinds, joiners, about) for name in names]
-        self.said = {stem(word) for name in called for word in re.findall(r"[\w-]+", name)}
+        self.said = {stem(word) for name in called for word in WORD.findall(name)}
         self.contents = [content for content in map(_content, called) if content]
         self.stems = {stem(word) for content in self.contents for word in content}
 
@@ -109,7 +110,7 @@ def _figures(number: str) -> str:
 
 
 def _content(name: str) -> frozenset[str]:
-    words = re.findall(r"[\w-]+", name)
+    words = WORD.findall(name)
     return frozenset(without_plural(word) for word in words if word[0].isupper() or word[0].isdigit())
 
 
