@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.generate import generate, write
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.check.registry import ONE, load_checks
@@ -32,6 +32,8 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
 @pytest.mark.parametrize("clothes", CLOTHES)
 @settings(max_examples=10)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
+@example("dotted", [(0, 145, 0), (2745, 15, 0)])  # a character that nobody sees
+@example("dotted", [(0, 145, 0), (71, 101, 0), (69, 101, 0)])  # a label that begins no rule
 def test_what_is_said_at_once_holds(clothes: str, notation: str, typed: list[tuple[int, int, int]]) -> None:
     """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
     it is in the file that is edited, and in all others, whether anything is said of them at once or not."""

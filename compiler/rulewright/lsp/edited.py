@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from msgspec import Struct, structs
 
 from rulewright.model import Book, Diagnostic
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.places import Outline
 from rulewright.text import Source, Span
 
 
@@ -26,6 +28,11 @@ class Edited(Struct, frozen=True):
         if offset >= self.end:
             return offset + self.grown
         return offset if offset <= self.start else None
+
+    def around(self, start: int, end: int) -> tuple[int, int]:
+        """Return where a stretch is now; an end of it that was edited is where the edit begins."""
+        first, last = self.before(start), self.behind(end)
+        return self.start if first is None else first, self.start if last is None else last
 
 
 def difference(old: str, new: str) -> Edited:
@@ -55,11 +62,27 @@ def book_moved(book: Book, old: Source, new: Source, edited: Edited) -> Book:
     """Return a book in which a text is another now, with the rules that stand in it where they are now."""
 
     def now(span: Span) -> Span:
-        start, end = edited.before(span.start), edited.behind(span.end)
-        return Span(new, edited.start if start is None else start, edited.start if end is None else end)
+        return Span(new, *edited.around(span.start, span.end))
 
     rules = [structs.replace(each, span=now(each.span)) if each.span.source is old else each for each in book.rules]
     return book_with(structs.replace(book, rules=rules), old, new)
+
+
+def outline_moved(
+    book: Book, old: Source, new: Source, edited: Edited, figures: Collection[tuple[str, int]]
+) -> Outline:
+    """Return what was decided about the places of a book, where they are now that a text is another; `figures` are the
+    places in it about which a person said that they begin nothing."""
+
+    def now(candidate: Candidate) -> Candidate:
+        start, end = edited.around(candidate.start, candidate.end)
+        return structs.replace(candidate, start=start, end=end)
+
+    files = [
+        (new, list(map(now, candidates)), decided) if source is old else (source, candidates, decided)
+        for source, candidates, decided in (book.outline.files if book.outline else ())
+    ]
+    return Outline(files, figures)
 
 
 def book_with(book: Book, old: Source, new: Source) -> Book:

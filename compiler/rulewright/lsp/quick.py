@@ -27,14 +27,13 @@ from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
 from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
-from rulewright.lsp.edited import Edited, all_moved, book_moved, book_with, difference
+from rulewright.lsp.edited import Edited, all_moved, book_moved, book_with, difference, outline_moved
 from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.view import File, View
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
 from rulewright.outline.heads import said_again
-from rulewright.outline.places import Outline
 from rulewright.outline.told import Stretch, Told
 from rulewright.read.files import REPLACEMENT
 from rulewright.read.formats import ASKING, as_read
@@ -99,7 +98,7 @@ class Quick:
         if has_marks(words.text) != has_marks(passage.text.text):
             return None  # a quotation may go on over what follows
         now = book_moved(book, old, new, edited) if self._allows else book
-        now = structs.replace(now, citations=[], outline=Outline([], told.figures))
+        now = structs.replace(now, citations=[], outline=outline_moved(book, old, new, edited, told.figures))
         now.citations = list(counted(now, passage._replace(text=words), scan(passage._replace(text=words))))
         for each in now.citations:
             for reference in each.references:

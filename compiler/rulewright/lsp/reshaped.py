@@ -28,6 +28,7 @@ from rulewright.notations.inserted import Label, labels
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided, decide
+from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
@@ -175,7 +176,15 @@ class Reshaping:
         if not was or was != {rule.id for rule in self.book.rules[first:last]}:
             return None
         rules = [*self.book.rules[:first], *fresh, *self.book.rules[last:]]
-        return structs.replace(self.book, rules=rules, index=index, citations=[])
+        return structs.replace(self.book, rules=rules, index=index, citations=[], outline=self._outline(old, alone))
+
+    def _outline(self, old: Source, alone: Book) -> Outline | None:
+        """Return what was decided about the places of the book, with those of a file that was read alone."""
+        was, is_now = self.book.outline, alone.outline
+        if was is None or is_now is None:
+            return was
+        files = [part for each in was.files for part in (is_now.files if each[0] is old else [each])]
+        return Outline(files, {each for each in was.figures if each[0] != old.entry}.union(is_now.figures))
 
     def _below(self, id: str) -> list[Rule]:
         return self.book.below.get(id, [])
