@@ -12,7 +12,7 @@ from msgspec import structs
 from rulewright.cite.surroundings import Hands
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words
 from rulewright.languages.load import SHARED, load_language
-from rulewright.languages.scripts import right_to_left
+from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left
 from rulewright.languages.words import Words
 
 Run = Callable[..., Result]
@@ -133,3 +133,12 @@ def test_words_of_a_book(run: Run, tmp_path: Path) -> None:
 )
 def test_an_article_may_stand_behind_words_that_hand_over(language: str, before: str) -> None:
     assert Hands(load_language(language)).over(before)
+
+
+def test_a_pattern_asks_for_letters_without_blanks_where_a_text_has_them() -> None:
+    pattern = ByScript(rf"(?P<sign>[{UNSPACED}])?(?P<number>\d+)(?!{LETTER})")
+    for text, sign in (("第12条", "第"), ("§12", None), ("第12条", "第"), ("Größe 12", None)):
+        found = pattern.of(text).search(text)
+        assert found is not None
+        assert (found["sign"], found["number"]) == (sign, "12")
+    assert pattern.of("12a 12").findall("12a 12") == [("", "12")]

@@ -98,7 +98,7 @@ class Operands:
             if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
                 return tokens
             given = self.leveled.following(text, between.end(), operand) if operand.number else None
-            match = None if given else self.patterns.operand.match(text, between.end())
+            match = None if given else self.patterns.operand.of(text).match(text, between.end())
             if closed and match and not text.startswith(")", match.end()):
                 return tokens  # by 4 b) and a boat
         return tokens
@@ -171,7 +171,7 @@ class Operands:
     def _without_next(self, match: re.Match[str], token: Token, last: Token) -> Token | None:
         """Return a member of a list behind the word of a level without the next such word, which a comma parts from
         it: *paragraph 2 nos. 3 and 4, paragraph 5*; None where a rule has the number with it."""
-        alone = self.patterns.alone.match(match.string, match.start()) if last.leveled else None
+        alone = self.patterns.alone.of(match.string).match(match.string, match.start()) if last.leveled else None
         if alone is None or self.exists(token.number) or match.string[alone.end() : alone.end() + 1] != ",":
             return None
         sibling = self._sibling(alone, last, cued=False)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
-from rulewright.languages.scripts import LETTER, begins_unspaced
+from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
 
@@ -162,7 +162,7 @@ class Patterns:
         return rf"(?=\.){self.notation.tail_pattern}(?![\w%]|\.\d)" if self.dotted else "(?!)"
 
     @cached_property
-    def start(self) -> re.Pattern[str]:
+    def start(self) -> ByScript:
         """Where a number may begin. One character and what stands before it: `re` passes over all others at speed."""
         heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}{'0-9' if self.figures else ''}]"
@@ -171,7 +171,7 @@ class Patterns:
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._gluing)])
-        return re.compile(rf"{first}(?:{unglued})(?<!{LETTER}{first}){capital}")
+        return ByScript(rf"{first}(?:{unglued})(?<!{LETTER}{first}){capital}")
 
     @property
     def _gluing(self) -> list[str]:
@@ -191,14 +191,14 @@ class Patterns:
         }
 
     @cached_property
-    def figure(self) -> re.Pattern[str]:
+    def figure(self) -> ByScript:
         """Whatever may be a number that is cited."""
-        return re.compile(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
+        return ByScript(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
 
     @cached_property
-    def alone(self) -> re.Pattern[str]:
+    def alone(self) -> ByScript:
         """A bare number, whatever stands behind it."""
-        return re.compile(rf"(?P<bare>{self.bare})")
+        return ByScript(rf"(?P<bare>{self.bare})")
 
     @cached_property
     def placeholder(self) -> re.Pattern[str]:
@@ -211,7 +211,7 @@ class Patterns:
         return re.compile(rf"{cued}|(?<=\()(?:\?{{2,4}}|{short or '(?!)'}|X{{1,2}}\.X{{1,2}})(?=\))")
 
     @cached_property
-    def operand(self) -> re.Pattern[str]:
+    def operand(self) -> ByScript:
         """A member of a list or the end of a range. `tail` leans on the member before it."""
         lettered = [part for part in self.notation.levels[1:] if self.notation.stands_alone(part.cited[0])]
         forms = [form for part in (*lettered, *self.notation.items) for form in part.cited]
@@ -219,7 +219,7 @@ class Patterns:
         tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
         tail = "|".join(dict.fromkeys(tails)) or "(?!)"
         stop = rf"(?=\s*(?:[.,;:)\]?!–—、，。；-]|\Z|{self.joined}|\s[a-z(]))"
-        return re.compile(
+        return ByScript(
             rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self.bare})"
             rf"|(?P<tail>(?:{tail})(?!\w)){stop}"
         )

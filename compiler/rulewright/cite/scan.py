@@ -225,7 +225,7 @@ class Scanner:
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
         position, others = 0, -FAR  # where the last phrase ends, and the last that is of another work
-        for begin in self.patterns.start.finditer(text):
+        for begin in self.patterns.start.of(text).finditer(text):
             start = begin.start()
             match = self.cued.figure(text, start) if start >= position else None
             if not match:

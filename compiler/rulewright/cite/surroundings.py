@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache, partial
 
 from rulewright.cite.patterns import Endings
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import UNSPACED, ByScript
 from rulewright.languages.words import Words
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
@@ -15,7 +14,7 @@ BEFORE = 60
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
 CLOSED = frozenset((*".;:)]", ""))  # behind a number: no words go on that say more of it
-NEXT = re.compile(rf"\s(?P<word>[^\W\d_][\w'’-]*)|(?P<sign>[{UNSPACED}])")
+NEXT = ByScript(rf"\s(?P<word>[^\W\d_][\w'’-]*)|(?P<sign>[{UNSPACED}])")
 
 
 class Hands:
@@ -60,5 +59,5 @@ def parenthesised(text: str, start: int, end: int) -> bool:
 
 def following(text: str, end: int) -> str:
     """Return the word that follows directly, or the one letter where words are written without blanks; else nothing."""
-    match = NEXT.match(text, end)
+    match = NEXT.of(text).match(text, end)
     return (match["word"] or match["sign"]) if match else ""

@@ -169,9 +169,9 @@ def _figures(
     around = notation.ordinal(own[:1]) if own else 0
     last: tuple[int, Number, str] | None = None
     position, listed = 0, ""
-    for begin in patterns.start.finditer(text):
+    for begin in patterns.start.of(text).finditer(text):
         start = begin.start()
-        match = patterns.figure.match(text, start) if start >= position else None
+        match = patterns.figure.of(text).match(text, start) if start >= position else None
         if not match or match.lastgroup == "dotted" or (match.lastgroup == "bare" and not match[0][0].isdigit()):
             continue
         position = match.end()

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from rulewright.languages.scripts import ByScript
 from rulewright.notations.composed import Composed, ComposedPart, sentence
 from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.listed import items as listed_items
@@ -31,7 +32,7 @@ LEAD = re.compile(
     rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[({{<](?=[\w{SIGNS}]))?[*_]*"
     rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN}?)\d))?"
 )
-BEHIND = re.compile(ENDED)
+BEHIND = ByScript(ENDED)
 PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 WHOLE = re.compile(r"(\d{1,3})[:.]\s")
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
@@ -103,6 +104,6 @@ def _number(line: str) -> tuple[str, str]:
     """Return the number of two or more parts with which a line begins, if there is one, and the word before it."""
     lead = LEAD.match(line)
     found = lead and NUMBER.match(line, lead.end())
-    if not lead or not found or not BEHIND.match(line, found.end()) or len(PART.findall(found[0])) < 2:
+    if not lead or not found or not BEHIND.of(line).match(line, found.end()) or len(PART.findall(found[0])) < 2:
         return "", ""
     return lead["word"] or "", found[0]

@@ -16,7 +16,7 @@ from operator import itemgetter
 
 from msgspec import Struct, field
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import UNSPACED, ByScript
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
 from rulewright.notations.form import ROOM, SIGNS, Form
@@ -86,10 +86,10 @@ class Edge(Struct, frozen=True, dict=True):
         return len(behind) > len(set(re.findall(rf"(?m)^{LEAD}{number}", text))) / 2
 
     @cached_property
-    def pattern(self) -> re.Pattern[str]:
+    def pattern(self) -> ByScript:
         """The number with which a line begins: its first `value`, and its further `parts`."""
         label = rf"(?:(?i:{'|'.join(map(re.escape, self.labels))})[ \xa0]?)?" if self.labels else ""
-        return re.compile(
+        return ByScript(
             rf"{LEAD}{label}[\[(]?{re.escape(self.before)}(?P<value>{kinds.pattern(self.kind)})"
             rf"(?:{DEEPER if self.deep else PARTLESS}{re.escape(self.tail)}|{re.escape(self.after)}){ENDED}"
         )

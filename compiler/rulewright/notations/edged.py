@@ -23,7 +23,7 @@ def compose_edged(lines: Sequence[str], text: str, numbers: Begun) -> Composed |
     edge = find_edge(lines, text, numbers)
     if not edge or edge.marks_notes(text):
         return None
-    begun = [match for match in map(edge.pattern.match, lines) if match]
+    begun = [match for line in lines if (match := edge.pattern.of(line).match(line))]
     first = Form("", edge.kind, "")
     places = [str(first.ordinal(match["value"])) for match in begun]  # whatever letters count: γα is no letter
     split = [

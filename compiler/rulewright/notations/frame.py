@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED, letters_of, part_words, spaced
+from rulewright.languages.scripts import UNSPACED, ByScript, letters_of, part_words, spaced
 from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -24,7 +24,7 @@ BEHIND = (
 )
 WHOLE = 5  # letters of a word behind which a stop shortens nothing
 SUPERSCRIPT = "º°ª"
-END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED})|(?<=\W)(?=[{UNSPACED}]))")
+END = ByScript(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED})|(?<=\W)(?=[{UNSPACED}]))")
 PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
 DASH = re.compile(rf"{BLANK}?[–—-]{BLANK}?")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
@@ -243,7 +243,7 @@ class Opening:
             for pattern in BEHIND:
                 behind = pattern.match(line, match.end()) if match else None
                 text = kind in SMALL and behind is not None and behind[0][-1:].isalpha()  # a. of the club
-                if match and behind and END.match(line, behind.end()) and not text:
+                if match and behind and END.of(line).match(line, behind.end()) and not text:
                     word = match["word"] or ""
                     word += " " if word.endswith(".") else ""  # Art.4 is Art. 4
                     yield Frame(word, kind, behind[0]), value
@@ -254,7 +254,7 @@ class Opening:
         match = self.pattern.match(line)
         for pattern in BEHIND if match else ():
             behind = pattern.match(line, match.end()) if match else None
-            if match and behind and END.match(line, behind.end()) and _tells(match["word"] or "", behind[0]):
+            if match and behind and END.of(line).match(line, behind.end()) and _tells(match["word"] or "", behind[0]):
                 for frame, value in self.frames(PART.sub("", line[behind.end() :])):
                     if value == 1 and not frame.told_behind and (frame.behind in STOPS or kinds.drawn(frame.kind)):
                         yield frame, value

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import UNSPACED, ByScript
 from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
@@ -28,8 +28,9 @@ KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
 NUMBER = r"(?:\d[\d.]{0,9}[ \t]+)?"  # of the rule, on whose line a list may begin: 2. (a) Members
-FIRST_THREE = re.compile(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.:)])[ \t{UNSPACED}]")
-GIVEN = re.compile(rf"{SET}(\(?)(\w{{1,9}})([.:)])[ \t{UNSPACED}]")
+APART = rf"(?:[ \t]|[{UNSPACED}])"  # behind a mark
+FIRST_THREE = ByScript(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.:)]){APART}")
+GIVEN = ByScript(rf"{SET}(\(?)(\w{{1,9}})([.:)]){APART}")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
@@ -236,7 +237,7 @@ def _begun(text: str) -> set[Look]:
     """Return the looks of the lists of letters and numerals that begin in lines whose marks a word processor gave."""
     found: set[Look] = set()
     last: dict[tuple[str, str], str] = {}  # by frame, the mark before
-    for match in at_lines(GIVEN, text):
+    for match in at_lines(GIVEN.of(text), text):
         before, mark, after = match.groups()
         kind = FIRSTS.get(mark, "1")
         if kind != "1" and (mark != "i" or last.get((before, after)) != "h"):
@@ -261,7 +262,7 @@ def _runs(text: str) -> Counter[Look]:
     the second before it: by what stands around the letter or the numeral, and its kind."""
     runs: Counter[Look] = Counter()
     last: dict[Look, str] = {}
-    for before, value, after in (match.groups() for match in at_lines(FIRST_THREE, text)):
+    for before, value, after in (match.groups() for match in at_lines(FIRST_THREE.of(text), text)):
         look = before, KIND[value], after
         runs[look] += last.get(look, "") in BEFORE.get(value, ())
         last[look] = value

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from rulewright.languages.scripts import UNSPACED, part_words, spaced
+from rulewright.languages.scripts import UNSPACED, ByScript, part_words, spaced
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
@@ -24,7 +24,7 @@ UNPARTED = (
 CLOSED, EDGE = r"[\\.:)\]}>*_]{0,4}", rf"\s|\]\]|\Z|{UNPARTED}"
 ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which a line begins
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
-TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
+TELLS = ByScript(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
 DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
 NUMERALS = "(?i:[ivx]{2})"
 JOINTS = "/-"  # between the number of a rule and the letter of an item
@@ -120,7 +120,7 @@ class Shape(Struct, dict=True, kw_only=True):
         if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
-        called = "|".join(form.pattern for form in self.levels[0].cited if TELLS.match(form.after))
+        called = "|".join(form.pattern for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
         deep = bare + tail
         if called and not self.framed:
             deep = rf"(?:{deep}|{called})"  # 第四章, where 4.1 is a section; 5 inci madde

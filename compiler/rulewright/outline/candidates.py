@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import SMALL, UNSPACED, is_small
+from rulewright.languages.scripts import SMALL, UNSPACED, ByScript, is_small
 from rulewright.notations.form import PICTURES, SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
@@ -70,7 +70,7 @@ class Collector:
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
-    def _opening(self) -> re.Pattern[str]:
+    def _opening(self) -> ByScript:
         """A number or a mark at the beginning of a line."""
         own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
@@ -84,7 +84,7 @@ class Collector:
         raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
         held = "|".join(sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)) or "(?!)"
         held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
-        return re.compile(
+        return ByScript(
             rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?)"
@@ -170,7 +170,11 @@ class Collector:
         source = source.folded
         if candidate.evidence & Evidence.MIDLINE:
             return self.within.match(source, candidate, end)
-        return self._opening.match(source.text, candidate.at, end)
+        return self._match(source.text, candidate.at, end)
+
+    def _match(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the number or the mark at the beginning of a line, which ends at `end`."""
+        return self._opening.of(text[start:end]).match(text, start, end)
 
     def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
@@ -178,7 +182,7 @@ class Collector:
         start, end = block.pieces[line]
         given = block.number[0] if block.number and not line else start
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
-        match = None if apart else self._opening.match(source.text, start, end)
+        match = None if apart else self._match(source.text, start, end)
         entry = block.mark or block.role == "definition"
         if match and entry and not line and begins_otherwise(source, blocks, at, match, self.notation):
             match = None

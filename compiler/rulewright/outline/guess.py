@@ -135,8 +135,8 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
     guess.fits, guess.example = len(found), next(map("".join, in_order), "")
-    marks = _Marks(notation, behind)
-    if marks.possible:
+    if len(notation.levels) > 1 and all(part.marks for part in notation.levels[1:]):
+        marks = _Marks(notation, behind)
         marks.walk(lines)
         if marks.score > score * PRINTED:
             score, guess.fits, guess.example = marks.score, sum(marks.counts), marks.example
@@ -164,14 +164,14 @@ def _at_line(form: Form) -> re.Pattern[str]:
 
 
 class _Marks:
-    """Counts the chapters and nested marks that follow each other as an outline's do."""
+    """Counts the chapters and nested marks that follow each other as an outline's do, where all levels below the
+    chapters have marks."""
 
     def __init__(self, notation: Notation, behind: str) -> None:
         self.notation = notation
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:]]
         self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
-        self.possible = bool(self.levels) and all(self.levels)
         items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
         self.first_item = len(self.levels) + 1

@@ -127,7 +127,7 @@ class Rewriter:
                 return [(start, start + len(bare))]
             return [(reference.start, reference.end)]
         text = citation.passage.text
-        first = self.patterns.operand.match(text, reference.start)
+        first = self.patterns.operand.of(text).match(text, reference.start)
         between = self.patterns.joiner.match(text, first.end()) if first else None
         if not first or not between:
             span = citation.span(reference)
