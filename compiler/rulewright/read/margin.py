@@ -107,7 +107,7 @@ def go_on(numbers: Sequence[tuple[int, ...]]) -> bool:
 def _follows(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """True where a number goes on from another at some depth: 1.2 from 1.1, 2.1 from 1.4, 1.1.1 from 1.1."""
     shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    begun = all(part <= 1 for part in other[shared + 1 :])
-    if shared == len(one):
-        return begun and other[shared] <= 1
-    return begun and shared < len(other) and 0 < other[shared] - one[shared] <= 1
+    if shared == len(other):  # the same once more, or what it is below
+        return False
+    last = one[shared] if shared < len(one) else 0
+    return 0 <= other[shared] - last <= 1 and all(part <= 1 for part in other[shared + 1 :])
