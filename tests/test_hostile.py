@@ -71,3 +71,27 @@ def test_none_of_the_comparison(run: Run, folder: Path, tmp_path: Path) -> None:
     found = Markup(page.read_text("utf-8"))
     assert not found.made
     assert "ATTACK-words" in "".join(found.words)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "shown"),
+    [
+        ("<svg><title>or once = twice, on page 2</title><path d='M0 0'/></svg>", True),
+        ("<svg><script>hit()</script></svg>", False),
+        ("<svg xmlns:s='x'><s:SCRIPT href='a.js'/></svg>", False),
+        ("<svg onload='hit()'/>", False),
+        ("<svg><path d='M0 0'onclick='hit()'/></svg>", False),
+        ("<svg><a href='java&#115;cript:hit()'/></svg>", False),
+        ("<svg><a href='java\nscript:hit()'/></svg>", False),
+        ("<?xml version='1.0'?><?xml-stylesheet href='a.xsl'?><svg/>", False),
+        ("<!DOCTYPE svg [<!ENTITY a '&#60;script>'>]><svg>&a;</svg>", False),
+    ],
+)
+def test_no_drawing_brings_a_program(run: Run, tmp_path: Path, drawing: str, shown: bool) -> None:
+    """Opened by itself it would be a page of the site; its words stand for it."""
+    (tmp_path / "rules.md").write_text("# 1. ONE\n\n**1.1 Go:** ![The map](map.svg)\n\n**1.2 Stay:** No.\n", "utf-8")
+    (tmp_path / "map.svg").write_text(drawing, "utf-8")
+    run("build", "--docs-only", tmp_path / "pages", tmp_path)
+    page = next(text for each in (tmp_path / "pages").rglob("*.md") if "The map" in (text := each.read_text("utf-8")))
+    assert ("<img" in page) == shown
+    assert bool([*(tmp_path / "pages").rglob("map.svg")]) == shown

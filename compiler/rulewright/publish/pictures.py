@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import posixpath
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from html import unescape
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
@@ -31,6 +33,11 @@ KINDS: dict[str, tuple[bytes, ...]] = {
     ".webp": (b"RIFF",),
     ".svg": (b"<svg", b"<?xml", b"<!--", b"<!DOCTYPE svg"),
 }
+# A drawing that is opened by itself is a page of the site: none that holds a program, or may hide one, comes to it
+PROGRAM = re.compile(
+    rb"<(?:[\w.-]+:)?(?:script|handler|iframe|object|embed)\b|<\?xml-stylesheet|<!entity|javascript:"
+    rb"|[\s\"'/]on[a-z]+\s*=\s*[\"']"
+)
 
 
 class Picture(NamedTuple):
@@ -133,7 +140,15 @@ def _is_picture(picture: Picture) -> bool:
     try:
         if not picture.part and picture.file.stat().st_size > LARGEST:
             return False
+        kind = PurePosixPath(picture.name).suffix.lower()
         begins = picture.read(64).lstrip(b"\xef\xbb\xbf \r\n\t")
-        return begins.startswith(KINDS[PurePosixPath(picture.name).suffix.lower()])
+        return begins.startswith(KINDS[kind]) and not (kind == ".svg" and _runs(picture.read()))
     except (OSError, InputError):
         return False
+
+
+def _runs(drawing: bytes) -> bool:
+    """True of a drawing that holds a program, however its addresses are written."""
+    plain = unescape(drawing.decode("utf-8", "replace"))
+    spelled = re.sub(r"[\x00-\x1f]+", "", plain).encode()
+    return any(PROGRAM.search(each.lower()) for each in (drawing, spelled))
