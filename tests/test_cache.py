@@ -30,6 +30,7 @@ from rulewright.report.json import report_json
 from rulewright.revise.git import load_operands
 from rulewright.structure import page
 from rulewright.text import Source
+from tests import forked
 
 RULES = 150
 NUMBERED_IN_WORDS = """about = "numbered CHAPTER ONE, 1."
@@ -143,57 +144,59 @@ def damaged(whole: bytes, rng: Random) -> Iterator[bytes]:
 
 
 def test_a_note_goes_to_standard_error(book: Path) -> None:
-    clean = rulewright_runs(book)
+    _, clean, _ = rulewright_runs(book)
     cache_of(book).write_bytes(b"nonsense")
-    again = rulewright_runs(book)
-    assert again.stdout == clean.stdout
-    assert b"build/cache/made-up.msgpack: is damaged" in again.stderr
+    _, again, said = rulewright_runs(book)
+    assert again == clean
+    assert b"build/cache/made-up.msgpack: is damaged" in said
 
 
-def rulewright_runs(book: Path, **options: object) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
-    return subprocess.run(command, capture_output=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+def checked(book: Path) -> tuple[str, ...]:
+    """Return the command line of Python that checks a book."""
+    return (*forked.RULEWRIGHT, "check", str(book), "--format", "json")
+
+
+def rulewright_runs(book: Path) -> forked.Ended:
+    return forked.run(Path.cwd(), checked(book))
 
 
 def test_a_killed_run_leaves_nothing_broken(book: Path) -> None:
     cold = rulewright_runs(book)
+    assert not cold[2]
     rng = Random(2)
     for _ in range(8):
         if rng.random() < 0.5:
             shutil.rmtree(book / "build", ignore_errors=True)
-        command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        with subprocess.Popen(
+            [sys.executable, *checked(book)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as running:
             try:
                 running.wait(rng.uniform(0.02, 0.4))
             except subprocess.TimeoutExpired:
                 os.kill(running.pid, signal.SIGKILL)
-        after = rulewright_runs(book)
-        assert (after.stdout, after.stderr, after.returncode) == (cold.stdout, b"", cold.returncode)
+        assert rulewright_runs(book) == cold
 
 
 def test_two_runs_share_it(book: Path) -> None:
-    cold = rulewright_runs(book).stdout
-    command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
+    cold = rulewright_runs(book)
     shutil.rmtree(book / "build")
-    both = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
-    assert [each.communicate()[0] for each in both] == [cold, cold]
+    both = [forked.Running(Path.cwd(), checked(book), os.environ) for _ in range(2)]
+    assert [each.ended() for each in both] == [cold, cold]
     assert {path.name for path in cache_of(book).parent.iterdir()} == {cache_of(book).name, said_again.NAME}
 
 
 def test_a_full_disk_or_read_only_output_costs_nothing_but_the_cache(book: Path) -> None:
-    cold = rulewright_runs(book)
+    status, _, _ = rulewright_runs(book)
     kept = cache_of(book).read_bytes()
     page = pages(book)[0]
     page.write_text(page.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
-    full = rulewright_runs(book, preexec_fn=limit_files)
+    full = subprocess.run([sys.executable, *checked(book)], capture_output=True, check=False, preexec_fn=limit_files)
     note = b"rulewright: build/cache/made-up.msgpack: cannot be written (%b); the next run will read everything again\n"
-    assert (full.returncode, full.stderr) == (cold.returncode, note % b"File too large")
+    assert (full.returncode, full.stderr) == (status, note % b"File too large")
     assert cache_of(book).read_bytes() == kept
     shutil.rmtree(book / "build")
     (book / "build").write_text("in the way", "utf-8")
-    blocked = rulewright_runs(book)
-    assert (blocked.returncode, blocked.stdout) == (full.returncode, full.stdout)
-    assert blocked.stderr == note % b"Not a directory"
+    assert rulewright_runs(book) == (full.returncode, full.stdout, note % b"Not a directory")
 
 
 def limit_files() -> None:

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from rulewright.moves import MOVES
 from rulewright.output import beside, sweep
+from tests import forked
 from tests.conftest import EXPLORE, ROOT
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
@@ -59,29 +59,26 @@ def games(tmp_path: Path) -> Path:
     return root
 
 
-def start(
-    root: Path, *words: str, program: Sequence[str] = ("-m", "rulewright"), **options: object
-) -> subprocess.Popen[bytes]:
+def around(root: Path) -> dict[str, str]:
+    """Return the environment of a command in the project: it has a folder for temporary files of its own."""
+    return os.environ | {"TMPDIR": str(root.with_name("scratch")), "NO_COLOR": "1"}
+
+
+def start(root: Path, *words: str, program: Sequence[str] = forked.RULEWRIGHT) -> forked.Running:
     """Begin a command in the project, with a folder for temporary files of its own."""
-    around = os.environ | {"TMPDIR": str(root.with_name("scratch")), "NO_COLOR": "1"}
-    command = [sys.executable, *program, *words]
-    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
-        command, cwd=root, env=around, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options
-    )
+    return forked.Running(root, (*program, *words), around(root))
 
 
-def run(root: Path, *words: str, **options: Any) -> tuple[int, bytes, bytes]:
+def run(root: Path, *words: str, program: Sequence[str] = forked.RULEWRIGHT) -> forked.Ended:
     """Run a command; return its exit status and what it said, on either stream."""
-    running = start(root, *words, **options)
-    out, err = running.communicate()
-    return running.returncode, out, err
+    return start(root, *words, program=program).ended()
 
 
 def stepped(root: Path, kind: str, *words: str, number: int = 0, at: int = 0) -> tuple[int, bytes, bytes, int]:
     """Run a command that is sent a signal at a step, if any; return its exit status, what it said on either stream, and
     the steps that it took."""
     steps = root.with_name("steps")
-    program = ["-P", str(ROOT / "tests/steps.py"), str(steps), kind, str(int(number)), str(at)]
+    program = [str(ROOT / "tests/steps.py"), str(steps), kind, str(int(number)), str(at)]
     return *run(root, *words, program=program), int.from_bytes(steps.read_bytes())
 
 
@@ -183,7 +180,8 @@ def test_only_what_nobody_holds_is_swept(tmp_path: Path) -> None:
 
 def test_behind_a_closed_pipe_nothing_is_said(games: Path) -> None:
     for words in (("check", "."), ("check", ".", "--format", "json"), ("export", "."), ("graph", ".")):
-        running = start(games, *words)
+        command = [sys.executable, *forked.RULEWRIGHT, *words]
+        running = subprocess.Popen(command, cwd=games, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert running.stdout is not None
         running.stdout.read(1)
         running.stdout.close()
@@ -203,8 +201,7 @@ def test_two_runs_at_once(games: Path) -> None:
                 shutil.rmtree(games / "build")
             both = [start(games, *COMMANDS[name]) for name in pair]
             for name, running in zip(pair, both, strict=True):
-                out, err = running.communicate()
-                assert (running.returncode, out, err) == alone[name]
+                assert running.ended() == alone[name]
             if "build" in pair:
                 assert files(games) == whole
 
@@ -241,11 +238,11 @@ def test_two_renumberings_at_once(games: Path) -> None:
     """Both are done, or the one that came too late says so: none is lost without a word."""
     for _ in range(3):
         both = [start(games, "renumber", "europa", old, new) for old, new in (("56.C", "56.M"), ("56.B", "56.N"))]
-        ended = [(running.communicate()[1], running.returncode) for running in both]
+        ended = [running.ended() for running in both]
         text = (games / "sources/europa/56.md").read_text("utf-8")
         done = [new in text for new in ("56.M", "56.N")]
-        assert done == [status == 0 for _, status in ended]
-        for said, status in ended:
+        assert done == [status == 0 for status, _, _ in ended]
+        for status, _, said in ended:
             assert status == 0 or b"meanwhile; nothing was written" in said or b"has changed since it was read" in said
         assert any(done)
         put_back(games, "renumber")
