@@ -8,6 +8,7 @@ import pytest
 
 import rulewright
 from rulewright.notations.load import load_notation
+from rulewright.revise import play
 from rulewright.revise.align import Marked, align
 from rulewright.revise.compare import compare
 from rulewright.revise.lines import lines
@@ -35,6 +36,21 @@ def number(written: str) -> tuple[str, ...]:
 )
 def test_what_two_texts_share(old: str, new: str, steps: list[tuple[str, int, int, int, int]]) -> None:
     assert align(old.split(), new.split()) == steps
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4}, [("b", 2, 3)]),
+        ({play.NOTHING: True}, {"a": 1, "b": 2}, [("a", play.NOTHING, 1)]),
+        ({"a": 1, "b": 2}, {play.NOTHING: True}, [("a", 1, play.NOTHING)]),
+        ({play.NOTHING: True}, {play.NOTHING: True}, []),
+    ],
+)
+def test_where_a_table_had_or_has_no_answer_its_first_result_is_told(
+    old: play.Values, new: play.Values, told: list[tuple[str, object, object]]
+) -> None:
+    assert list(play._differing(old, new)) == told
 
 
 def test_words_that_only_changed_places_change_nothing() -> None:
