@@ -121,6 +121,13 @@ def test_no_line_ends_within_an_amount_with_a_stroke(tmp_path: Path) -> None:
     assert 'most <span class="rw-whole">+/−3</span>, or 1/2, by hand/foot' in html
 
 
+def test_no_line_begins_with_a_colon_that_stands_apart(tmp_path: Path) -> None:
+    """As it is set in French. Where the sign begins a word, or stands in code, blanks stay what they were."""
+    text = "# 1. SUPPLY\n\n**1.1 Ports:** Il dit : « oui » ; 3 :4, `a ; b` and »this« too.\n"
+    html = pages_of(tmp_path, text).render("a/1").html
+    assert "Il dit\xa0: «\xa0oui\xa0»\xa0; 3 :4, <code>a ; b</code> and »this« too." in html
+
+
 def test_chapters_without_titles_are_listed_by_their_first_words(tmp_path: Path) -> None:
     text = "1. Each player begins with a barge.\n\n2. On your turn move it under rule 1.\n\n3. The mill stops.\n"
     html = pages_of(tmp_path, text).render("a/index").html

@@ -52,7 +52,10 @@
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     input.addEventListener("input", update);
     input.addEventListener("keydown", steer);
-    list.addEventListener("click", () => dialog.close());
+    list.addEventListener("click", (event) => {
+      remember(event.target.closest("[role=option]"));
+      dialog.close();
+    });
   }
 
   function open() {
@@ -67,18 +70,52 @@
     try {
       const { answer, said, entries } = await ready();
       if (query !== input.value) return; // more was typed meanwhile
-      const { found, remarks } = await answer(entries, query);
+      const asked = query.trim() !== "";
+      const { found, remarks } = asked ? await answer(entries, query) : { found: remembered(entries), remarks: [] };
       if (query !== input.value) return;
       answered = query;
       const meant = remarks.map((each) => each.meant).filter(Boolean);
       const marked = [...said(query), ...meant.flatMap(said)];
-      status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
+      status.textContent = asked ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words${found.length ? ". Found last:" : ""}`;
       show(found, marked);
       played = play(found, query, marked).catch(() => {}); // a help: the hits stand
     } catch {
       status.textContent = "The search could not be loaded. Type again to try it again.";
     }
   }
+
+  // ---- what was found last: in the midst of a game the same few rules are looked up again and again
+
+  const KEPT = `${rulewright.root.pathname} found`;
+  const LAST = 8;
+
+  function kept() {
+    try {
+      return [JSON.parse(localStorage.getItem(KEPT))].flat().filter(Boolean);
+    } catch {
+      return []; // nothing is kept on this device, or it is none of ours
+    }
+  }
+
+  function remember(option) {
+    const entry = option && shown[[...list.children].indexOf(option)];
+    if (!entry) return;
+    const way = entry.unfilled || entry.href;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([way, ...kept().filter((each) => each !== way)].slice(0, LAST)));
+    } catch {
+      // nor can it be
+    }
+  }
+
+  /** The entries of these; those that an edition has no more are left out. */
+  function remembered(entries) {
+    const ways = kept();
+    const among = new Map(ways.length ? entries.filter(({ href }) => ways.includes(href)).map((each) => [each.href, each]) : []);
+    return ways.map((way) => among.get(way)).filter(Boolean);
+  }
+
+  // ---- a rule that is played
 
   let answered = null; // the query whose hits are shown
   let played = null; // what is being worked out for the query, or was
@@ -103,14 +140,14 @@
     const text = [widgets.brief(run.program, result, result.open || result.gap ? {} : run.odds(inputs)), open].filter(Boolean).join(" · ");
     for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
     const others = shown.filter((each) => each !== entry);
-    const filled = Object.create(entry, { href: { value: url.href }, text: { value: text }, whole: { value: true } });
+    const filled = Object.create(entry, { href: { value: url.href }, unfilled: { value: entry.href }, text: { value: text }, whole: { value: true } });
     show([filled, ...others], marked);
   }
 
   const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
 
   function counted(found) {
-    if (!found.length) return "Nothing found";
+    if (!found.length) return "Nothing found. A part of a number, or fewer words, may find more.";
     const { most } = rulewright.finding;
     return found.length > most ? `More than ${most} found, the best ${most} are shown` : `${found.length} found`;
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -134,7 +135,30 @@ def test_a_lost_request_is_asked_again(visit: Open, site: str) -> None:
 def test_nothing_found_is_said(visit: Open, site: str) -> None:
     page = visit(site)
     search(page, "xyzzy")
-    expect(page.get_by_role("status")).to_have_text("Nothing found")
+    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+
+
+def test_what_was_found_last_stands_in_the_empty_search(visit: Open, site: str) -> None:
+    """The rule itself, also where it was opened with inputs; whatever else is kept on the device breaks nothing."""
+    page = visit(site)
+    found = page.get_by_role("option")
+    for query, way in (("59.513C", "59/#59.513C"), ("58.53 -1 vichy", "58/?play=")):
+        search(page, query)
+        expect(page.locator("#rw-result-0 .rw-result-text")).not_to_be_empty()
+        if "?" in way:
+            expect(found.first).to_contain_text("Lebanon")
+        page.keyboard.press("Enter")
+        page.wait_for_url(re.compile(re.escape(way)))
+    search(page, "")
+    expect(found).to_have_count(2)
+    expect(found.nth(1)).to_contain_text("59.513C")
+    assert "levant" not in (found.first.get_attribute("href") or "")
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.setItem(`${rulewright.root.pathname} found`, '{')")
+    page.reload()
+    search(page, "")
+    expect(page.get_by_role("status")).to_contain_text("type a number")
+    expect(found).to_have_count(0)
 
 
 def test_the_index_loads_once_and_only_when_it_is_needed(visit: Open, site: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.model import Book, Reference
 from rulewright.publish.icons import Icons
 from rulewright.publish.prose import ELEMENTS, OUTWARD, Mark, Prose
-from rulewright.publish.signs import in_print
+from rulewright.publish.signs import in_lines
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.text import Text, styled
 
@@ -60,7 +60,7 @@ class AidText(Prose):
         edges.update(edge for style in text.styles for edge in (style.start, style.end))
         edges.update(edge for start, (_, end) in shown.items() for edge in (start, end))
         edges.update(edge for link in links.values() for edge in (link.start, link.end))
-        printed = in_print(text)
+        printed = in_lines(text)
         out: list[str] = []
         closing: dict[int, str] = {}
         hidden = 0

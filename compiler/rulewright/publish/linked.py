@@ -71,15 +71,15 @@ class Linked:
         citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
         amending = self._neighbours(self.amending.get(rule.id, {}), page)
         amends = self._neighbours(self.amends.get(rule.id, {}), page)
-        sides = ("Set aside by", amending), ("Sets aside", amends), ("Cited by", citing), ("Cites", cites)
+        sides = ("Set aside by", amending), ("Sets aside", amends), ("Cited by", citing)  # its text links what it cites
         lists = " · ".join(f"{title} {_list(side)}" for title, side in sides if side)
-        if not lists:
+        pictured = len(citing) + len(cites) >= PICTURED
+        if not lists and not pictured:
             return ""
         name = rule.number or title_in_print(rule) or rule.name
-        pictured = len(citing) + len(cites) >= PICTURED
         picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
-        shown = f'<p class="rw-citedby">{lists}</p>{picture if pictured else ""}'
-        return f'<div class="rw-links" lang="en">{shown}</div>'
+        line = f'<p class="rw-citedby">{lists}</p>' if lists else ""
+        return f'<div class="rw-links" lang="en">{line}{picture if pictured else ""}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
         found = []

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
-from rulewright.publish.signs import in_one_piece, in_print
+from rulewright.publish.signs import in_lines, in_one_piece
 from rulewright.publish.templates import ASSETS
 from rulewright.text import Text, styled
 
@@ -149,7 +149,7 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
     `drawn` is what stands instead of some words."""
     instead = {start: (end, html) for (start, end), html in (drawn or {}).items()}
     hidden = 0
-    words = in_print(text)
+    words = in_lines(text)
     if not text.styles and not links:
         return _lines(words)
     edges = {0, len(words)}

@@ -1,8 +1,9 @@
-"""Signs as they are printed: hyphens that stand for minus signs, or for nothing."""
+"""Signs as they are printed: hyphens that stand for minus signs, or for nothing; what no line begins or ends with."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from rulewright.model import Block, Rule
 from rulewright.publish.pictures import is_named_only
@@ -15,6 +16,9 @@ OPENING = 60  # characters of a rule's first words, at most
 _BEFORE_FIGURE = r"-(?<![{word}).]-)(?<![^+{figure}]/-)(?=[{figure}½¼¾#])"
 _MINUS = re.compile(_BEFORE_FIGURE.format(word=r"\w", figure=r"\d"))
 IN_SCRIPTS = _BEFORE_FIGURE.format(word=r"\p{L}\p{N}_", figure=r"\p{Nd}")  # the same, as JavaScript writes it
+
+# A blank before a mark that no line begins with, or behind one that none ends with: « Oui » ; voir 3
+_INNER_BLANK = re.compile(r" (?=[;:!?»](?!\S))|(?<=(?<!\S)«) ")
 
 _PARTED = re.compile(r"[+±\d½¼¾]/[+−]\d+(?:[.,]\d+)*")  # a line may end behind its stroke
 
@@ -31,8 +35,17 @@ def in_one_piece(words: str, open: str, close: str) -> str:
 
 
 def in_print(text: Text) -> str:
-    """Return the words of a text so; code stays as it is. As many characters as before."""
-    words = signed(text.text)
+    """Return the words of a text with true signs; code stays as it is. As many characters as before."""
+    return _outside_code(text, signed)
+
+
+def in_lines(text: Text) -> str:
+    """Return the same for what is set in lines: none begins with a colon where the author put a blank before it."""
+    return _outside_code(text, lambda words: _INNER_BLANK.sub("\N{NO-BREAK SPACE}", signed(words)))
+
+
+def _outside_code(text: Text, change: Callable[[str], str]) -> str:
+    words = change(text.text)
     out: list[str] = []
     position = 0
     for style in sorted(text.styles):

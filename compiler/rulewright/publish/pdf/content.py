@@ -14,7 +14,7 @@ from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.parts import heads_parent
 from rulewright.publish.pictures import Pictures, is_named_only
-from rulewright.publish.signs import in_print, signed, title_of
+from rulewright.publish.signs import in_lines, signed, title_of
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.style import Style
 from rulewright.text import Text, styled
@@ -180,7 +180,7 @@ class Content:
         cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
         cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
         found: list[list[Any]] = [[] for _ in ends[1:]]
-        printed = in_print(text)
+        printed = in_lines(text)
         for left, right, styles in styled(text, cuts):
             words = printed[left:right]
             names = [self._named(text, each) for each in styles if each.name != without]
