@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   const { element } = rulewright;
-  const FEW = 5; // results that are made at once: a phone that shows its keys has room for no more
+  const FEW = 4; // results that are made at once: a phone that shows its keys has room for no more
   const PAUSE = 150; // milliseconds without a key until more are
   const NEXT = 30; // and between them: keys come first
   const AROUND = 70; // characters shown on each side of a hit
