@@ -3,11 +3,12 @@ several of its entries share; or titles, lines of their own, rows of a table."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulewright.languages.quotes import MARKS
 from rulewright.model import BlockKind, Rule, Table
@@ -44,6 +45,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
     titled = sum(line.title for line in lines)
     heading = titled > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > titled
     frame = _frame(lines, patterns)
+    lines = _outside(lines, frame)
     listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
     pairs = 0 if listed else _pairs(lines, frame)
     manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame, pairs)]
@@ -125,15 +127,17 @@ def _behind_heads(first: Stretch, heads: list[Stretch], frame: Frame) -> Stretch
     return first
 
 
-def own(lines: list[Line], patterns: Patterns) -> list[Line]:
-    """Return the lines of a glossary that has no number up to the first title in it, where its entries stand in front
-    of that, in a manner of which the lines behind know nothing: another part of the book begins there."""
-    first = next((at for at, line in enumerate(lines) if line.title), len(lines))
-    frame = _frame(lines, patterns)
-    before, behind = ([line for line in part if not line.title] for part in (lines[:first], lines[first:]))
-    manners = [each for each in MANNERS if _fitting(each, before, frame) >= SHARED]
-    goes_on = any(_fitting(each, behind, frame) * 3 >= len(behind) for each in manners)
-    return lines if goes_on or not manners else lines[:first]
+def _outside(lines: list[Line], frame: Frame) -> list[Line]:
+    """Return lines with those outside again that stand behind the items of an entry and set a term off, as the entries
+    in front of all items do: nothing ends the last item of a list, which takes what follows into it. What several set
+    off alike is a label within an entry: Note."""
+    if _fitting(set_off, [line for line in lines if line.depth == 0 and not line.title], frame) < SHARED:
+        return lines
+    splits = [None if line.opens or not line.depth else set_off(line.text, frame) for line in lines]
+    heads = [line.text.text[slice(*split[:2])] if split else "" for line, split in zip(lines, splits, strict=True)]
+    counts = Counter(heads)
+    out = [head != "" and counts[head] == 1 for head in heads]
+    return [replace(line, depth=0, opens=True) if each else line for line, each in zip(lines, out, strict=True)]
 
 
 def _of_list(terms: list[Line], below: list[Line]) -> Iterator[Definition]:

@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec import Struct, field
 
 from rulewright.model import Block, Book, Rule, Table
-from rulewright.terms.entries import Line, Placed, entries, own
+from rulewright.terms.entries import Line, Placed, entries
 from rulewright.terms.heads import CLOSED, LIST_MARK, is_heading
 from rulewright.terms.model import Definition
 from rulewright.terms.patterns import Patterns
@@ -20,17 +20,20 @@ from rulewright.text import Text
 LONGEST = 60  # characters of a paragraph that heads a glossary
 LABEL = 3  # entries of a glossary with one name: it says what stands behind it, as "Exception" does
 FEW = 5  # times that entries with a capital must be more than those without, which are none then
+ENTRY = 4  # lines that may follow an entry without being read as what it says, where each has so many
 BELOW = 2  # depth of what heads no entry
 LETTERS = re.compile(r"(?:\W*[^\W\d_]\b)+\W*")  # what leads to the parts of a long one: A B C
 
 
 class Glossary(Struct):
-    """A glossary: the heading above it, its lines, tables, and the entries found in it, in order."""
+    """A glossary: the heading above it, its lines, tables, and the entries found in it, in order; `ends` tells that
+    it is known where it does, as with a rule."""
 
     heading: Text
     lines: list[Line] = field(default_factory=list)
     tables: list[Placed] = field(default_factory=list)
     entries: list[Definition] = field(default_factory=list)
+    ends: bool = True
 
 
 def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
@@ -39,6 +42,8 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
     found += _in_rules(book, patterns)
     for glossary in found:
         glossary.entries = list(entries(glossary.lines, glossary.tables, patterns))
+        if not glossary.ends:
+            _end(glossary)
         counts = Counter(entry.head.words.casefold() for entry in glossary.entries)
         glossary.entries = [
             entry
@@ -141,17 +146,17 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
         above = own or above
         if isinstance(part, Block) and part.kind != "code" and _heads(part, patterns):
             if glossary:
-                yield _alone(glossary, patterns)
+                yield _alone(glossary)
             glossary, level = Glossary(part.text), above
         elif glossary and (0 < own <= level or _place(part)[0] != glossary.heading.source.path):
-            yield _alone(glossary, patterns)
+            yield _alone(glossary)
             glossary = None
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
             glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind, level=own))
     if glossary:
-        yield _alone(glossary, patterns)
+        yield _alone(glossary)
 
 
 def _level(part: Block | Table) -> int:
@@ -160,15 +165,40 @@ def _level(part: Block | Table) -> int:
     return part.depth if isinstance(part, Block) and part.kind == "heading" and len(part.text.text) > 1 else 0
 
 
-def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:
-    """Return a glossary without another part of the book that follows it. A title below those of its entries, which
-    most are, heads a part of what an entry says."""
-    glossary.lines = own(glossary.lines, patterns)
+def _alone(glossary: Glossary) -> Glossary:
+    """Return a glossary that no number ends. A title below those of its entries, which most are, heads a part of what
+    an entry says."""
     titles = [line for line in glossary.lines if line.title]
     usual = Counter(line.level for line in titles).most_common(1)[0][0] if titles else 0
     for line in titles:
         line.depth = BELOW if line.level > usual else 0
+    glossary.ends = False
     return glossary
+
+
+def _end(glossary: Glossary) -> None:
+    """Let a glossary end where it has most entries in front and least of anything else: nothing but these says where
+    the next part of a book begins, if its heading is none."""
+    heads = {id(entry.head.text) for entry in glossary.entries}
+    said = {id(stretch.text) for entry in glossary.entries for stretch in entry.meaning}
+    pieces: list[Line | Placed] = sorted((*glossary.lines, *glossary.tables), key=_where)
+    worth = [0]
+    for piece in pieces:
+        texts = {id(text) for text in _texts(piece)}
+        worth.append(worth[-1] + (ENTRY if texts & heads else 0 if texts <= said else -1))
+    end = max(range(len(worth)), key=lambda at: (worth[at], at))
+    glossary.lines = [piece for piece in pieces[:end] if isinstance(piece, Line)]
+    glossary.tables = [piece for piece in pieces[:end] if not isinstance(piece, Line)]
+    within = {id(text) for piece in pieces[:end] for text in _texts(piece)}
+    glossary.entries = [entry for entry in glossary.entries if id(entry.head.text) in within]
+
+
+def _where(piece: Line | Placed) -> int:
+    return piece.text.span().start if isinstance(piece, Line) else piece[0].span.start
+
+
+def _texts(piece: Line | Placed) -> list[Text]:
+    return [piece.text] if isinstance(piece, Line) else [cell for row in piece[0].rows for cell in row]
 
 
 def _heads(block: Block, patterns: Patterns) -> bool:
