@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 from click.testing import Result
 from msgspec import structs
 
+from rulewright.cite.hints import hints_of, small, where
 from rulewright.cite.surroundings import Hands
-from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words
+from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words, patterns
 from rulewright.languages.load import SHARED, load_language
 from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left
 from rulewright.languages.words import Words
@@ -142,3 +144,10 @@ def test_a_pattern_asks_for_letters_without_blanks_where_a_text_has_them() -> No
         assert found is not None
         assert (found["sign"], found["number"]) == (sign, "12")
     assert pattern.of("12a 12").findall("12a 12") == [("", "12")]
+
+
+def test_a_text_holds_the_hints_of_whatever_words_a_pattern_finds_in_it() -> None:
+    listed = ["maddesi", "bölüm", "kısım", "is hereby amended", "Straße"]
+    pattern = re.compile(rf"(?i:{patterns.words(listed)})")
+    for text in ("MADDESİ 4", "Bölüm 2", "KISIM 3", "KİSİM 3", "Is\nhereby  amended", "STRAẞE 5", "straße 5", "rule 4"):
+        assert bool(list(where(pattern, text, hints_of(listed), small))) == bool(pattern.search(text)), text

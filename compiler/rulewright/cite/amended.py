@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 
 from rulewright.cache import Kind, always
+from rulewright.cite.hints import hints_of, small, where
 from rulewright.cite.passages import leads_over
 from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import words
@@ -46,10 +47,10 @@ class Amended:
 def amends(texts: Shown, listed: Words, book: Book) -> bool:
     """True where most articles that a book amends are none of it, in several places: then it amends another work, and
     not itself. A text that is quoted below says it twice."""
-    pattern = Amended(listed).whole
+    pattern, hints = Amended(listed).whole, hints_of([*listed.amending, *listed.adding])
 
     def amended(text: str) -> list[str]:
-        return [match["number"] for match in pattern.finditer(text)]
+        return [match["number"] for match in where(pattern, text, hints, small)]
 
     found = texts.each(AMENDED, pattern.pattern, amended)
     if not any(found):

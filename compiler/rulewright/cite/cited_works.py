@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.cache import Kind, always
+from rulewright.cite.hints import hints_of, small, where
 from rulewright.cite.own import OwnNames, own_names
 from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import Kinds, words
@@ -34,9 +35,11 @@ def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     pattern = _pattern(listed)
     if not pattern:
         return
+    hints = hints_of([*listed.article, *listed.section])
 
     def cited(text: str) -> list[Under]:
-        found = ((each, " ".join((each["work"] or each["before"]).split())) for each in pattern.finditer(text))
+        every = where(pattern, text, hints, small)
+        found = ((each, " ".join((each["work"] or each["before"]).split())) for each in every)
         return [
             (name, each["of"] or each["number"], bool(each["work"])) for each, name in found if not each[0].isupper()
         ]

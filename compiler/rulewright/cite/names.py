@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice, takewhile
 
-from rulewright.cite.patterns import where
+from rulewright.cite.hints import where
 from rulewright.languages.naming import Name, Naming
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rulewright.cite.patterns import shortest
+from rulewright.cite.hints import shortest
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
+from rulewright.cite.hints import shortest
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
@@ -15,26 +15,6 @@ from rulewright.notations.notation import Notation
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
 GLUE = frozenset(".,:$€£+±#/’'-_")
-
-
-def shortest(listed: list[str]) -> list[str]:
-    """Return the words in which no other one of them occurs: a text without these has none of the others."""
-    return [word for word in listed if not any(other in word for other in listed if other != word)]
-
-
-def occurring(hints: list[str], text: str) -> list[str]:
-    """Return those hints that occur in a text. Most begin with a character that it has not: that is told at once."""
-    return [hint for hint in hints if hint[:1] in text and hint in text]
-
-
-def where(
-    pattern: re.Pattern[str], text: str, hints: list[str], fold: Callable[[str], str] = str
-) -> Iterable[re.Match[str]]:
-    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs in the text, as
-    `fold` has it."""
-    within = fold(text) if hints else ""
-    return pattern.finditer(text) if any(hint in within for hint in hints) else ()
-
 
 # A title between the members of a list: rules 1, “Start,” and 2
 TITLED = rf"(?:,?\s*{OPENING}[^{MARKS}\n]{{1,60}}{CLOSING})?"

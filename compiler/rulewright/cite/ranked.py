@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from rulewright.cite.hints import occurring, shortest
 from rulewright.cite.leveled import Leveled
-from rulewright.cite.patterns import occurring, shortest
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words

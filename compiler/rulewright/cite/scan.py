@@ -15,6 +15,7 @@ from rulewright.cite.dotted import as_read
 from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.headed import Headed
+from rulewright.cite.hints import occurring, where
 from rulewright.cite.inner import InnerItems
 from rulewright.cite.judge import Judge
 from rulewright.cite.judged import WORK, Place, Verdict
@@ -22,7 +23,7 @@ from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.own import OwnNames, own_names
 from rulewright.cite.passages import Passage, passages, uncounted
-from rulewright.cite.patterns import Patterns, occurring, patterns_of, where
+from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
