@@ -21,7 +21,7 @@ from rulewright.rulecode.program import Binary, Const, Input, Name, Out, Program
 from rulewright.rulecode.run import Runner, runners
 from tests.conftest import ROOT
 from tests.guides import write_siege
-from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SPAN, SURRENDER
+from tests.rulecode.byhand import COLONIES, DRAWS, HAND, HOLDINGS, SPAN, SURRENDER
 
 
 def runner(program: Program) -> Runner:
@@ -145,7 +145,7 @@ def test_cards_are_drawn_without_replacement() -> None:
         .map(lambda cards: sum(worth[each] for each in cards))
     )
     odds = runner(DRAWS).odds({})
-    assert odds["cards"] == shares(two)
+    assert odds["cards"] == runner(HAND).odds({})["worth"] == shares(two)
     assert odds["all"] == shares(two + 3 @ icepool.d4)
     assert odds["first_worth"] == {"5": "1/4", "1": "1/4", "0": "1/2"}
     assert runner(DRAWS).odds({"second": "Joker", "dice": 3})["first_worth"] == {"5": "1/3", "1": "1/3", "0": "1/3"}

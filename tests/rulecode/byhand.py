@@ -153,4 +153,13 @@ DRAWS = Program(
         Out("all", plus(plus(worth("first"), worth("second")), Name("dice")), SPAN),
     ],
 )
-__all__ = ["COLONIES", "DRAWS", "HOLDINGS", "SURRENDER"]
+HAND = Program(
+    "made",
+    "made:8",
+    "hand",
+    "",
+    SPAN,
+    inputs=[given("first", CARDS), given("second", CARDS)],
+    steps=[Term(worth("first"), SPAN), Term(worth("second"), SPAN), Out("worth", Name("total"), SPAN)],
+)
+__all__ = ["COLONIES", "DRAWS", "HAND", "HOLDINGS", "SURRENDER"]
