@@ -178,6 +178,19 @@ def test_a_file_that_cannot_be_read_costs_only_itself(run: Run, tmp_path: Path) 
     assert result.exit_code in (1, 2)
 
 
+def test_a_link_to_what_is_not_there_is_told(run: Run, tmp_path: Path) -> None:
+    """Its rules would be missing without a word. What an editor leaves beside a file that is open is such a link."""
+    folder = book(tmp_path / "book")
+    (folder / ".#rules.txt").symlink_to("somebody@here.1")
+    assert run("check", folder).exit_code < 2
+    (folder / "more.txt").symlink_to("nowhere.txt")
+    result = run("check", folder, "--format", "json")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("more.txt: is a link to what is not there\n")
+    (folder / "nowhere.txt").write_text("**1.13** More.\n", "utf-8")
+    assert run("check", folder).exit_code < 2
+
+
 def test_files_that_lie_elsewhere_are_not_read(run: Run, tmp_path: Path) -> None:
     """Named by the settings, or by a link: what a project shows is in its folder, but what somebody names himself."""
     for name in ("secret.md", "secret.rules", "keys/secret.txt"):

@@ -11,7 +11,7 @@ from rulewright.cache import encode
 from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
-from rulewright.inputs import is_file, is_link, matching
+from rulewright.inputs import is_file, is_link, is_there, matching
 from rulewright.languages import (
     Words,
     added,
@@ -170,6 +170,7 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
     """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice. A pattern means
     neither what a word processor leaves beside a file that is open nor a copy with our comments."""
     found: dict[Path, None] = {}
+    lost: dict[str, None] = {}
     around_output = settings.folder in (project.output, *project.output.parents)
     patterns = settings.file.files
     if patterns == list(USUAL) and not any(matching(settings.folder, pattern) for pattern in patterns):
@@ -180,6 +181,9 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
                 continue
             if is_file(path) and not (around_output and project.output in path.parents):
                 found.setdefault(path)
+            elif is_link(path) and not is_there(path) and not path.name.startswith("."):  # as an editor's own link is
+                lost.setdefault(f"{shown_path(path, project.root)}: is a link to what is not there")
+    project.failures += lost
     return list(found) if settings.given else own(project, found)
 
 
