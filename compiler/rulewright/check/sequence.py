@@ -11,7 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.notations.form import ROOM, Place
+from rulewright.notations.form import ROOM, Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
 from rulewright.outline.blocks import FIRST, HUNDRED, THOUSAND
@@ -19,6 +19,8 @@ from rulewright.outline.names import ASCENDING, ascending
 from rulewright.outline.steps import usual_step
 from rulewright.project import Project
 
+LETTER, NUMERAL = "a", "i"
+NEAR = (1, 2)  # a letter this far behind the last one of a list goes on with it, whatever numeral it may be: u, v
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
 HUNDREDS = (THOUSAND, HUNDRED)
 TEN = THOUSAND // HUNDRED
@@ -95,6 +97,11 @@ def families(project: Project, book: Book) -> list[Family]:
     return kept[book.id]
 
 
+def _letter(value: str) -> Place:
+    """Return the place of a small letter among the letters."""
+    return Form("", LETTER, "").ordinal(value)
+
+
 def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: defaultdict[tuple[str | None, str, str], list[tuple[Rule, Place]]] = defaultdict(list)
@@ -105,8 +112,11 @@ def _families(book: Book) -> Iterator[Family]:
         form = notation.form(number)
         if form.kind in CODES and len(form.value(within(number)[-1])) > 1:
             continue  # letters that stand for a subject follow no order: GR, then AD
-        key = (rule.parent, scope_of(number) + form.before + form.kind, form.after)
-        found[key].append((rule, notation.ordinal(number)))
+        before, value = scope_of(number) + form.before, form.value(within(number)[-1])
+        letters = found.get((rule.parent, before + LETTER, form.after), [])
+        goes_on = form.kind == NUMERAL and len(value) == 1 and letters and _letter(value) - letters[-1][1] in NEAR
+        kind, place = (LETTER, _letter(value)) if goes_on else (form.kind, notation.ordinal(number))
+        found[rule.parent, before + kind, form.after].append((rule, place))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
     for (_, before, after), members in found.items():
         places = [place for _, place in members]
