@@ -36,10 +36,12 @@ class Links:
         if argument is None or self.document.muted:
             return found.end()
         id = self.document.macros.said(text, argument)
-        if self.document.reading.begun or not self.document.pending:
-            self.document.reading.name_last(id)
+        reading = self.document.reading
+        follows = self.document.pending is not None or reading.waiting.shape == "bullet"  # \item\label{...} The entry
+        if reading.begun or not follows:
+            reading.name_last(id)
         else:
-            self.document.reading.name(id)
+            reading.name(id)
         self.document.labels[id] = self.document.here
         return argument[1] + 1
 
