@@ -20,6 +20,7 @@ RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}
 RANGE = r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)"
 REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
 REMARKED = re.compile(REMARK)
+COLUMN = re.compile(r"[ \xa0]{4}|[ \xa0]{0,3}\t")  # behind a number that stands in a column of its own
 OPENS = frozenset("([")
 JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
 BESIDE = " \t\xa0\r\n*_#"  # beside the words of a title
@@ -94,9 +95,9 @@ class Surroundings:
         first = words[:1]
         begins = first.isupper() or (first.isalpha() and first.lower() == first.upper())  # some scripts have no case
         entry = evidence & LISTED == LISTED
-        listed = entry or evidence & LABELLED == LABELLED
+        listed = entry or evidence & LABELLED == LABELLED or COLUMN.match(rest) is not None
         alone = evidence & (APART | Evidence.LABELLED) == APART
-        worded = not (entry or alone or evidence & (Evidence.HEADING | Evidence.BRACKETED))
+        worded = not (entry or alone or COLUMN.match(rest) or evidence & (Evidence.HEADING | Evidence.BRACKETED))
         if FOLLOWED.match(rest) or (worded and self._goes_on.match(rest)):
             found |= Evidence.GOES_ON
         elif first.islower():
@@ -105,7 +106,7 @@ class Surroundings:
             found |= Evidence.CAPITAL
         if evidence & Evidence.MARK and self.first_part.match(rest):
             found |= Evidence.PARENT
-        if first.islower() and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
+        if first.islower() and not listed and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
             found |= Evidence.SENTENCE
         if self._range.match(rest):
             found |= Evidence.RANGE
