@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
 from rulewright.notations import kinds
+from rulewright.notations.collected import collect
 from rulewright.notations.composed import Composed, ComposedPart
-from rulewright.notations.form import SIGNS
-from rulewright.notations.frame import BLANK, Frame, Seen, collect, has_any_word
+from rulewright.notations.frame import BLANK, SIGN, Frame, Seen, has_any_word
 from rulewright.notations.inflected import SHORTEST, inflected, inflected_behind, ranking
 from rulewright.notations.kinds import PATTERNS
 
@@ -24,7 +24,6 @@ FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a list, whatever the language
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
-SIGN = re.compile(rf"(?<=[{SIGNS}]){BLANK}")
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
