@@ -147,7 +147,8 @@ class Patterns:
         heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}{'0-9' if self.figures else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
-        worded = self.notation.counts_in_words or any(form.kind == "Aa" for form in self.notation.levels[0].cited)
+        forms = self.notation.levels[0].cited
+        worded = self.notation.counts_in_words or any(form.kind == "Aa" or form.label[1:].isalpha() for form in forms)
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._gluing)])

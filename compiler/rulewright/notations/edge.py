@@ -77,6 +77,13 @@ class Edge(Struct, frozen=True, dict=True):
         first, alone = (f"{self.before}{{{self.kind}}}{behind}" for behind in (self.close, self.after))
         return list(dict.fromkeys([first, alone] if self.deep else [alone]))
 
+    def is_only_printed(self, text: str) -> bool:
+        """True where what stands around these numbers stands around none within a line: 4/ is cited as 4."""
+        if self.deep or not (self.before or self.after):
+            return False
+        number = rf"{re.escape(self.before)}{kinds.pattern(self.kind)}{re.escape(self.after)}(?!\w)"
+        return len(re.findall(rf"(?<!\w){number}", text)) <= len(re.findall(rf"(?m)^{LEAD}{number}", text))
+
     def marks_notes(self, text: str) -> bool:
         """True where most of the numbers stand directly behind words, in brackets or raised, as marks of notes do."""
         if self.before[:1] not in (*CLOSE, RAISED):
@@ -185,6 +192,8 @@ def begun(lines: Iterable[str], apart: bool = False) -> Begun:
         start = START.match(line)
         if start and not (apart and line[start.end() :].lstrip()[:1].islower()):
             for label, token in _ways(start["word"] or "", start["token"]):
+                if not label and token.isalpha() and line.partition(token)[2].lstrip()[:1].islower():
+                    continue  # A pig digs
                 for seen in _note(label, token, found):
                     seen.headings += line.lstrip()[:1] == "#"
                     seen.entries += ENTRY.match(line) is not None

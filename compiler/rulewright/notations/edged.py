@@ -37,5 +37,6 @@ def compose_edged(lines: Sequence[str], text: str, numbers: Begun) -> Composed |
     items = listed_items(lines, text, [form for level in levels for form in level], also=also, called=edge.labels)
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
     parts = [ComposedPart(cited, marks) for cited, marks in items]
-    chapters = ComposedPart(edge.samples, one=len(edge.samples) > 1)
-    return Composed([chapters, *map(ComposedPart, levels[1:])], parts, sentence(levels, items), words)
+    chapters = [*([f"{{{edge.kind}}}"] if edge.is_only_printed(text) else []), *edge.samples]
+    first_level = ComposedPart(chapters, one=len(chapters) > 1)
+    return Composed([first_level, *map(ComposedPart, levels[1:])], parts, sentence(levels, items), words)

@@ -119,8 +119,8 @@ class Form(Struct, frozen=True, array_like=True):
 
     @property
     def told(self) -> bool:
-        """True where something around a value, and no mere stop, tells it from a figure: 2 kap., #5, R-5."""
-        return bool((self.before + self.after).strip(" \xa0.:"))
+        """True where something around a value, and no mere stop, tells it from a figure: 2 kap., #5, R-5, ⑤."""
+        return bool((self.before + self.after).strip(" \xa0.:")) or kinds.drawn(self.kind)
 
     @property
     def head(self) -> str:

@@ -139,11 +139,11 @@ class Opening:
         self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
         apart = "|".join(alike.values()) or "(?!)"
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
-        article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
+        between = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded})|(?:[^\W\d_]{{1,3}}[.º°]{{0,2}}|№){BLANK}?(?=\d))?"
         pattern = (
-            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{between}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
-            rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
+            rf"(?P<value>{worded}|\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
         self.pattern = re.compile(spaced(pattern) if part_words(letters) else pattern)
 
@@ -175,7 +175,7 @@ class Opening:
 
     def _kinds(self, value: str) -> list[str]:
         """Return the kinds of value that one may be."""
-        if value[0].isdecimal():
+        if value.isdecimal():
             return ["1"]
         found = [kind for kind, each in self.counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
         return [*found, "I"] if re.fullmatch(NUMERAL, value) else found

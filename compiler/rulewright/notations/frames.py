@@ -145,9 +145,12 @@ def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
 def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedPart:
     """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
     behind its number stands in several forms: *des Ersten Abschnitts*; `last` is the number of the last."""
+    others = inflected_behind(frame, inner, text)
+    if frame.behind.rstrip(".") in others:
+        frame = frame._replace(behind=frame.behind.rstrip("."))  # 4th Rule of 4th Rule.
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
-    forms = [frame.value + words for words in inflected_behind(frame, inner, text)]
+    forms = [frame.value + words for words in others if words != frame.behind]
     return ComposedPart([*figures, frame.sample, *forms, *ranking(frame.label, last, text), *plain], one=True)
 
 

@@ -56,11 +56,12 @@ def ranking(called: str, last: int, text: str) -> list[str]:
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
-    """Return the word behind a number in words with other endings."""
+    """Return the word behind a number in words with other endings, or without the stop behind it."""
     if not frame.told_behind:
         return []
-    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
-    return sorted({match["behind"] for match in re.finditer(pattern, text)})
+    word = frame.behind.rstrip(".")
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(word)}[^\W\d_]{{0,3}}(?![\w.]))"
+    return sorted({match["behind"] for match in re.finditer(pattern, text)} - {frame.behind})
 
 
 def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:

@@ -271,7 +271,8 @@ class Notation(Shape, kw_only=True, eq=False):
 
 def scope_of(number: Number) -> str:
     """Return the division that a number is of; nothing where it names none."""
-    return number[0].rpartition(SCOPED)[0] if number else ""
+    name, _, chapter = number[0].rpartition(SCOPED) if number else ("", "", "")
+    return name if chapter else ""  # 7/ is a chapter
 
 
 def unscoped(chapter: str) -> str:

@@ -87,7 +87,8 @@ class Collector:
         return ByScript(
             rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
-            rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?)"
+            rf"(?P<number>{number}){raised}{self.around.up_to}"
+            rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
             rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"
             rf"|(?P<mark>{marks})[.:：]?"
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"

@@ -38,7 +38,9 @@ class Unprinted:
         stem = number_in(name) if self.notation.parse(name) is None else name
         number = self.notation.parse(stem)
         heading = block.shape == "heading"
-        if number is None or (self.notation.is_bare(number) and not heading and block.shape != "bullet"):
+        called = source.text[slice(*block.pieces[0])].split()[1:2]
+        printed = any(word.strip(".:()") == stem for word in called)  # Schedule 1 is another's number
+        if number is None or (self.notation.is_bare(number) and (printed or not (heading or block.shape == "bullet"))):
             return None
         evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
         return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)

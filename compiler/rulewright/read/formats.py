@@ -26,6 +26,7 @@ LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
 ASKING = (*ASCIIDOC, *LATEX, *REST, *TREES)  # may ask for other files, or for settings
+CALLED = 2  # words of a line that may call its rule: Article 1
 PICTURE = re.compile(f"[{PICTURES}]")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
@@ -55,7 +56,6 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
     if is_html(source.text):
         return read_html(source.path, source.text)
     return with_raised(without_unseen(source))
-
 
 def read_blocks(source: Source) -> list[RawBlock]:
     """Return the blocks of a source, whatever its format."""
@@ -99,9 +99,12 @@ def as_lines(source: Source) -> Source:
 
 
 def _is_made_of(id: str, words: str) -> bool:
-    """True for an id that a converter has made of the words of a heading: it says nothing that they do not."""
+    """True for an id that a converter has made of the words of a heading, or that shortens the word for a rule and its
+    number, `art1` before *Article 1*: it says nothing that they do not."""
     plain = "".join(filter(str.isalnum, words.casefold()))
-    return bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain)
+    called = [word.strip(".:()*") for word in words.split()[:CALLED]]
+    named = number_in(id) in called and called[0][:1].casefold() == id[:1].casefold()
+    return named or (bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain))
 
 
 def fingerprint(source: Source) -> bytes:
