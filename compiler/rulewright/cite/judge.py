@@ -207,7 +207,8 @@ class Judge:
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
             if self.lettered.is_word(place):
                 return Verdict(False, "it is a word with an ending in brackets")
-            cites = self.knows(first.number) or (self.among.is_next(first.number) and self._is_led(place))
+            led = self._is_led(place) or (self.within.find(place.before) and self._ends(text, place.last.end))
+            cites = self.knows(first.number) or (self.among.is_next(first.number) and bool(led))
             return Verdict(
                 cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
             )
@@ -231,8 +232,8 @@ class Judge:
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
-        if self.amounts.is_quantity(place.text, place.last):
-            return "a unit stands behind it"
+        if not place.last.words.endswith(")") and self.amounts.is_quantity(place.text, place.last):
+            return "a unit stands behind it"  # but in 2.5(a) in
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
         if self.amounts.is_in_thousands(place):

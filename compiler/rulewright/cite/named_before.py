@@ -34,6 +34,8 @@ DATED = re.compile(
 )
 CLOSING = ("」", "』", "》")
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
+# An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
+NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
 FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
 FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -76,12 +78,16 @@ class NamedBefore:
             rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
         )
 
+        self.its = re.compile(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
+
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before
         `start` ends. `known` tells that a rule of this book has the number."""
         head = text[max(0, start - BEFORE) : start].rstrip()
         led = head[: len(head) - len(cue)]
         if self._is_noun(led, known) or self._is_bracketed(head) or REGULATION.search(f"{head} "):
+            return True
+        if not known and self.its.search(led):
             return True
         if not cue:
             return False

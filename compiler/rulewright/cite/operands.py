@@ -253,7 +253,8 @@ class Operands:
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
             first = _last_needed(loose["on"]) if loose["on"] else "a"
             with_items = self.exists((*token.number, form.write(first)))
-            told = (cued and not loose["listed"]) or loose["framed"]
+            closed = text[loose.end() : loose.end() + 1] == ")"  # 6.2 a), (6.2 a)
+            told = (cued and not loose["listed"]) or loose["framed"] or closed
             goes_on = loose["listed"] and "a)" in text[max(0, token.start - LIST) : token.start]  # a) see 2, b) roll
             if not goes_on and (self.exists(number) or (with_items and told)):
                 return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)

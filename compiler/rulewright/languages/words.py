@@ -107,6 +107,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
     within: Annotated[list[str], _means("between a part and the whole that it is in: item (a) in rule 4")] = []
     own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []
+    its: Annotated[list[str], _means("before a part of the act that was named last: its article 7")] = []
     same: Annotated[
         list[str],
         _means("before a word for a part of the book that was named last: article 2 and item 3 of the same article"),

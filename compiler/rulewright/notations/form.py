@@ -77,8 +77,9 @@ class Form(Struct, frozen=True, array_like=True):
     @property
     def pattern(self) -> str:
         apart = "" if self.before else APART.get(self.kind, "")
-        before = re.escape(self.before)
-        return apart + (f"(?i:{before})" if self.label else before) + self.values + re.escape(self.after) + self._joined
+        before, after = re.escape(self.before), re.escape(self.after)
+        before, after = f"(?i:{before})" if self.label else before, f"(?i:{after})" if self.called else after
+        return apart + before + self.values + after + self._joined
 
     @property
     def values(self) -> str:

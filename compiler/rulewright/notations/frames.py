@@ -151,7 +151,8 @@ def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedP
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
     forms = [frame.value + words for words in others if words != frame.behind]
-    return ComposedPart([*figures, frame.sample, *forms, *ranking(frame.label, last, text), *plain], one=True)
+    ranked = ranking(frame.label, frame.kind, last, text)
+    return ComposedPart([*figures, frame.sample, *forms, *ranked, *plain], one=True)
 
 
 def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
@@ -160,6 +161,9 @@ def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], te
     value = "{1}" if kinds.drawn(frame.kind) else frame.value
     written = dict.fromkeys((frame.cited, SIGN.sub("", frame.cited)))  # § 1 is cited as §1, too
     cited = [f"{before}{each}" for before in (" ", ", ") for each in written]
+    if frame.label[:1].isalpha():
+        forms = inflected(frame.label, frame.kind, text)
+        words = [*words, *(form for form in forms if form.casefold() != frame.label.casefold())]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
         cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]

@@ -34,11 +34,11 @@ def inflected_behind(frame: Frame, inner: Frame | None, text: str) -> list[str]:
     return _endings(frame, text) if kinds.in_words(frame.kind) else _cases(frame, inner, text)
 
 
-def ranking(called: str, last: int, text: str) -> list[str]:
+def ranking(called: str, kind: str, last: int, text: str) -> list[str]:
     """Return how numbers are written behind which a word cites, in alphabetical order: `{1} inci maddede` for *1 inci
     maddede*, where rules begin with *Madde 1*. Something behind the number or before it, *მე-4 მუხლის*, makes it the
     first or second, and most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*),
-    or it calls the number behind it (*2 and article 3*)."""
+    or it calls the number behind it, of a `kind` (*2 and article 3*, *2 of chapter V*)."""
     if not called.isalpha() or len(called) < SHORTEST:
         return []
     ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
@@ -46,7 +46,7 @@ def ranking(called: str, last: int, text: str) -> list[str]:
     before = r"(?P<before>(?<!\w)[^\W\d_]{1,3}-)?"
     pattern = (
         rf"{before}(?<![\w.])(?P<value>\d{{1,4}})"
-        rf"(?P<behind>(?(before){BLANK}|(?:{ordinal})){word})(?!\w|{BLANK}\d)"
+        rf"(?P<behind>(?(before){BLANK}|(?:{ordinal})){word})(?!\w|{BLANK}(?:\d|{kinds.pattern(kind)}))"
     )
     matches = list(re.finditer(pattern, text))
     found = {int(match["value"]) for match in matches}

@@ -57,6 +57,7 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
         return read_html(source.path, source.text)
     return with_raised(without_unseen(source))
 
+
 def read_blocks(source: Source) -> list[RawBlock]:
     """Return the blocks of a source, whatever its format."""
     if source.blocks is not None:

@@ -137,7 +137,8 @@ class Builder:
             return None
         self._close_list(blocks[at])
         if not taken and not table.caption and self._rule and self._rule.title and self._names_table(tables):
-            table.caption, table.number = self._rule.title.text, self._rule.number
+            annex = self._rule.number is not None and self._rule.number.isalpha()  # Appendix A is no Table A
+            table.caption, table.number = self._rule.title.text, None if annex else self._rule.number
         self._take(table)
         return table
 

@@ -91,16 +91,27 @@ def _parts(
 
 def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool) -> bool:
     """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, further
-    in than the entry above, below a line that stands alone (the `whole` of what is above), or next to the item
-    before."""
+    in than the entry or the line above, below a line that stands alone (the `whole` of what is above), or next to the
+    item before."""
     if item.evidence & (Evidence.CUED | Evidence.LOWER_LABEL):
         return False
+    comes_next = before is not None and _comes_next(before, item)
+    worded = all(mark.form.label or mark.form.called for mark in item.marks)
+    if item.evidence & Evidence.SMALL and worded and not comes_next:
+        return False  # a citation at the beginning of a line: 2 § applies
     if item.evidence & (Evidence.FINISHED | Evidence.OPEN | Evidence.NESTED):
         return True
     above = source.text[slice(*block.pieces[item.line - 1])]
+    if columns_before(source.text, item.at) > columns_before(source.text, block.pieces[item.line - 1][0]):
+        return True
     if above.isupper() or (whole and len(above) < WHOLE):
         return True
-    return before is not None and any(
+    return comes_next
+
+
+def _comes_next(before: Candidate, item: Candidate) -> bool:
+    """True where one of the marks of an item goes on with one of the item before."""
+    return any(
         one.part == other.part and 0 < other.form.ordinal(other.value) - one.form.ordinal(one.value) <= 1
         for one in before.marks
         for other in item.marks
