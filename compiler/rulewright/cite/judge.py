@@ -199,7 +199,9 @@ class Judge:
             and first.number[-1][0] in "(-"
             and not dotted
         ):
-            cites = self.exists(first.number) or self._is_handed_over(place)
+            lettered = first.number[-1].strip("()").isalpha()  # no strength, if the rule has an (a): 22(d)
+            near = lettered and self._is_near(first, framed=False)
+            cites = self.exists(first.number) or near or self._is_handed_over(place)
             return Verdict(
                 cites,
                 "a rule has it, or words hand over to it" if cites else "it may be a strength, and no rule has it",
@@ -279,7 +281,9 @@ class Judge:
         beside = any(self.exists(sibling) for sibling in siblings if sibling)
         below = len(number) > 2 and self.exists(number[:-1])
         known = (self.codes or "." in token.words or self.notation.lone == "framed") and self.knows(number)
-        return beside and self.codes if not framed else beside or below or known
+        if framed:
+            return beside or below or known
+        return beside and (self.codes or below)  # 4-1-5 behind 4-1-4
 
 
 def _is_lettered(token: Token) -> bool:
