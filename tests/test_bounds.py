@@ -21,6 +21,7 @@ HUGE = {
     "backticks": RULES + "\n" + "` `` " * 40_000 + "\n",
     "open tags": RULES + "\n" + "<b " * 60_000 + "\n",
     "open brackets": RULES + "\n" + "[" * 100_000 + "\n",
+    "marks": RULES + "\n**1.13** " + "(a) " * 50_000 + "\n",
     "digits": RULES + "\n" + "1." * 100_000 + "\n",
     "tabs": RULES + "\n" + "\t" * 100_000 + "x\n",
     "tables": RULES + "\n" + "See the " + "Grand " * 50_000 + "Table.\n",

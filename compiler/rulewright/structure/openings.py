@@ -99,7 +99,7 @@ class OpeningReader:
         )
         item = candidate.marks and not candidate.evidence & Evidence.PARENT
         if not (number and (item or self.notation.is_item(number))):
-            self._part_inner(source, opening)
+            self._part_inner(source, opening, (source.text[candidate.start : candidate.end],))
         return opening
 
     def _is_level(self, candidate: Candidate) -> bool:
@@ -144,9 +144,10 @@ class OpeningReader:
             rf"|(?P<mark>{'|'.join(firsts) or '(?!)'}))(?={behind})"
         )
 
-    def _part_inner(self, source: Source, opening: Opening) -> None:
+    def _part_inner(self, source: Source, opening: Opening, around: tuple[str, ...]) -> None:
         """Part from an opening the item with which its text begins, if there is one; not where the next one stands in
-        the same paragraph, so that they are parts of its sentences. Behind a mark, A. or 1. may be a name's."""
+        the same paragraph, so that they are parts of its sentences. Behind a mark, A. or 1. may be a name's, and none
+        is in one that is written like it: `around` are those that it is in, as they are written."""
         if not opening.body:
             return
         start, end = opening.body[0]
@@ -154,7 +155,8 @@ class OpeningReader:
         begin = found.start(found.lastgroup or 0) if found else start
         if not found or not (opening.number or source.text[begin] == "("):
             return
-        marks = self.collector.marks(source.text[begin : found.end()])
+        written = source.text[begin : found.end()]
+        marks = self.collector.marks(written) if written not in around else []
         following = marks[0].form.write(marks[0].form.at(2) or "") if marks else ""
         if not marks or any(self._lists(source.text[first:last], f" {following} ") for first, last in opening.body):
             return
@@ -162,7 +164,7 @@ class OpeningReader:
         opening.inner = Opening(Span(source, begin, found.end()), None, marks, None, None, None, body, strong=False)
         opening.titled = bool(found["title"])
         opening.body = [(start, begin)] if opening.titled else []
-        self._part_inner(source, opening.inner)
+        self._part_inner(source, opening.inner, (*around, written))
 
     def _lists(self, text: str, mark: str) -> bool:
         """True where a mark stands within a text, and no word before it says that it is cited: *as paragraph (2)*."""
