@@ -34,4 +34,5 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     book=book.id,
                     rule=program.rule,
                     help=["write `over` and the clause of the weaker one behind the condition of the stronger"],
+                    related=[(conflict.line, "this is what it gives instead")],
                 )

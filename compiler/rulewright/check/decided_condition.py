@@ -2,7 +2,8 @@
 
 **What it finds.** A condition of a term, a value or a requirement that comes out the same whatever the inputs are, from
 the ranges that these have, or that has the same on both sides; an `always` whose `where` never holds; and `rows(…)` of
-which none is ever listed, or one between its ends always is since `max` or `min` keeps out what the inputs allow.
+which none is ever listed, or one between its ends always is since `max` or `min` keeps out what the inputs allow, or of
+which an end is written that no row has.
 
 **Why it matters.** What is said to depend on something does not: a bound is wrong, or a comparison is turned round.
 

@@ -88,13 +88,14 @@ def _match_overrides(
     for each in overrides:
         try:
             at = find_row([row.words for row in rows], each.words, what)
-            if at in said:
-                raise RulecodeError(
-                    f'the row "{rows[at].words[:60]}" is spoken of twice', ("say all of it in one line",)
-                )
-            said[at] = each
         except RulecodeError as error:
             result.problems.append(Problem("rulecode-error", error.message, each.span, error.help))
+            continue
+        first = said.setdefault(at, each)
+        if first is not each:
+            message, help = f'the row "{rows[at].words[:60]}" is spoken of twice', ("say all of it in one line",)
+            other = (first.span, "here for the first time")
+            result.problems.append(Problem("rulecode-error", message, each.span, help, other))
     return said
 
 

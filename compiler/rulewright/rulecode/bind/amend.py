@@ -169,8 +169,9 @@ class Amendments:
             for name, line in each.pending.items():
                 if name not in self.shop.broken:
                     title = self.shop.program.rule.partition(":")[2]
-                    error = BindError(
-                        f"{title} works out nothing that is called `{name}`", line.name.span, did_you_mean(name, known)
+                    says = f"{title} works out nothing that is called `{name}`"
+                    target = (each.code.target.span, "this is what is amended")
+                    self.shop.problems.append(
+                        core.Problem("rulecode-error", says, line.name.span, did_you_mean(name, known), target)
                     )
-                    self.shop.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
                     self.shop.incomplete = True

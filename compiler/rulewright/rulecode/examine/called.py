@@ -3,6 +3,7 @@ other and say what the other one is."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
@@ -11,7 +12,7 @@ from msgspec import Struct
 
 from rulewright.rulecode.bind.quoting import stems_in_value
 from rulewright.rulecode.program import Choice, Out, Program, Require
-from rulewright.rulecode.stems import stems_in
+from rulewright.rulecode.stems import all_stems
 from rulewright.rulecode.walk import flat
 from rulewright.text import Span
 
@@ -27,6 +28,7 @@ class Called(Struct):
     elsewhere: Set[str] = frozenset()
 
 
+FIGURE = re.compile(r"\d+")
 SURELY = 2  # words of another thing: one may be met by chance
 Printed = Mapping[str, Mapping[str, set[str]]]  # what is printed for a word of a choice, by which programs
 
@@ -65,26 +67,31 @@ def _lists(program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
 
 
 def _named(span: Span, name: str, told: str) -> Called:
-    return Called(span, name, stems_in(name), told)
+    return Called(span, name, _signs(name), told)
 
 
 def _word(span: Span, word: str, told: str, program: Program, printed: Printed) -> Called:
     elsewhere = {text for text, programs in printed.get(word, {}).items() if programs - {program.name}}
-    return Called(span, word, stems_in(word), told, elsewhere)
+    return Called(span, word, _signs(word), told, elsewhere)
+
+
+def _signs(text: str) -> set[str]:
+    """Return the beginnings of the words of a name, or of what is told, and its figures."""
+    return all_stems(text) | {*FIGURE.findall(text)}
 
 
 def _crosswise(one: Called, other: Called) -> bool:
     """True where each is told as the other one; or where one of them surely is, and nothing tells what the other is."""
     if not _meant(one, other):
         return False
-    surely = len(stems_in(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
+    surely = len(_signs(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
     return _meant(other, one) or (surely and not _own(other, one))
 
 
 def _told_apart(one: Called, other: Called) -> set[str]:
     """Return the words by which one is told from the other one, where both are told alike; else all that is told."""
-    shared = stems_in(one.told) & stems_in(other.told)
-    return stems_in(one.told) - (shared if len(shared) >= SURELY else set())
+    shared = _signs(one.told) & _signs(other.told)
+    return _signs(one.told) - (shared if len(shared) >= SURELY else set())
 
 
 def _meant(one: Called, other: Called) -> bool:
@@ -93,10 +100,13 @@ def _meant(one: Called, other: Called) -> bool:
     if one.told in other.elsewhere and one.told not in one.elsewhere:
         return True
     alone = other.stems - one.stems
-    shared = stems_in(one.told) & alone
-    return bool(shared) and (shared == alone or not other.name) and not _own(one, other)
+    shared = _signs(one.told) & alone
+    telling = shared - _signs(other.told)  # what is told of both tells neither
+    return bool(telling) and (shared == alone or not other.name) and not _own(one, other)
 
 
 def _own(one: Called, other: Called) -> set[str]:
-    """Return the words that are told of one and that it alone has, of these two."""
-    return stems_in(one.told) & (one.stems - other.stems)
+    """Return the words that are told of one, and that it alone has, of these two; not those told of both, where these
+    have names."""
+    told = _signs(one.told) - (_signs(other.told) if one.name else set())
+    return told & (one.stems - other.stems)

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
-from rulewright.rulecode.program import Amend, AnyStep, Binary, Conditional, Expr, Lookup, Program
+from rulewright.rulecode.program import Amend, AnyStep, Binary, Conditional, Expr, Let, Lookup, Name, Program
 from rulewright.rulecode.run import runners
 from rulewright.text import Span
 
@@ -16,23 +16,28 @@ BOTH = "both apply"
 
 
 class Conflict(Struct):
-    """What is not said, in a sentence; inputs for which both exceptions apply; the line of one of them."""
+    """What is not said, in a sentence; inputs for which both exceptions apply; where the later one begins, and what it
+    gives instead."""
 
     sentence: str
     given: Given
     span: Span
+    line: Span
 
 
 def conflicts(program: Program) -> Iterator[Conflict]:
     """Yield each pair of exceptions that some allowed inputs bring into force together, though neither goes over the
     other."""
+    headings = {step.name: step.span for step in program.steps if isinstance(step, Let)}  # by the names of conditions
     for at, step in enumerate(program.steps):
         if isinstance(step, Amend) and isinstance(step.value, Conditional):
+            test = step.value.test
+            heading = headings.get(test.name) if isinstance(test, Name) else None
             before = structs.replace(program, steps=program.steps[:at])
             for other, lookup in unsaid(step):
                 given = _tried(before, Binary("and", step.value.test, other))
                 if given is not None:
-                    yield Conflict(lookup.gap, given, step.span)
+                    yield Conflict(lookup.gap, given, heading or step.span, step.span)
 
 
 def unsaid(step: AnyStep) -> Iterator[tuple[Expr, Lookup]]:

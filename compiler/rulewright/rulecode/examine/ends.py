@@ -14,11 +14,13 @@ from rulewright.rulecode.tables import show_number
 
 
 class Short(Struct):
-    """An input whose examples would fit into less than its range: how that is said, and a value that would not."""
+    """An input whose examples would fit into less than its range: how that is said, a value that would not, and the end
+    that no example reaches (none where it is the steps that are smaller)."""
 
     input: Input
     says: str
     beyond: Given
+    end: Number | None = None
 
 
 def short(program: Program) -> Iterator[Short]:
@@ -27,7 +29,8 @@ def short(program: Program) -> Iterator[Short]:
     for each in program.inputs:
         if isinstance(each.type, Range) and not each.of:
             given = [example.inputs.get(each.name, first_value(each, program)) for example in program.examples]
-            yield from (Short(each, says, {each.name: value}) for says, value in _beyond(each.type, given))
+            for says, value in _beyond(each.type, given):
+                yield Short(each, says, {each.name: value}, value if value in (each.type.low, each.type.high) else None)
 
 
 def _beyond(kind: Range, given: Sequence[Any]) -> Iterator[tuple[str, Number]]:

@@ -1,13 +1,16 @@
-"""Lists of printed rows that leave none out, or all."""
+"""Lists of printed rows that leave none out, or all, or begin or end at none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
 
 from msgspec import Struct
 
 from rulewright.rulecode.domains import Possible, bounds, called, domains_of
-from rulewright.rulecode.program import Binary, Call, Const, Expr, Field, Let, Name, Out, Over, Program, Record
+from rulewright.rulecode.program import Binary, Call, Const, Expr, Field, Let, Name, Number, Out, Over, Program, Record
+from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.walk import flat, names_in, parts
 
 FALSE, TRUE = frozenset([False]), frozenset([True])
@@ -15,18 +18,37 @@ FALSE, TRUE = frozenset([False]), frozenset([True])
 
 def listed(part: Struct, program: Program) -> Iterator[str]:
     """Yield what is said of a list of printed rows that leaves none out, or all: one that lies between its ends is
-    listed whatever the inputs are, though these allow others, or none ever is."""
+    listed whatever the inputs are, though these allow others, or none ever is; or that an end is no printed row."""
     rows_met = domains_of(program).whole.get(id(part))
     if isinstance(part, Over) and rows_met is not None and any(names_in(part.where)):
         written = {each.value for each in parts(part.where) if isinstance(each, Const)}
         rows = zip(program.records.get(part.items, ()), rows_met, strict=True)
         kept = [row for row, met in rows if met.values == TRUE and written.isdisjoint(row.fields.values())]
         limits = list(_limits(part, program)) if kept else []
+        nowhere = [
+            value for value in _written(part) if not any(map(partial(_reaches, value), program.records[part.items]))
+        ]
         always = [row.name for row in kept if any(_takes_away(limit, row, program) for limit in limits)]
         if all(met.values == FALSE for met in rows_met):
             yield "no printed row is ever listed here"
         elif always:
             yield f'the printed row "{always[0]}" is listed here whatever the inputs are'
+        elif nowhere:
+            yield f"no printed row has {show_number(nowhere[0])}"
+
+
+def _written(rows: Over) -> Iterator[Number]:
+    """Yield the first and the last of some rows where they are written as numbers."""
+    match rows.where:
+        case Binary("and", Binary("<=", Field(), Call("max", ends)), _):
+            yield from (
+                each.value for each in ends if isinstance(each, Const) and isinstance(each.value, int | Fraction)
+            )
+
+
+def _reaches(value: Number, row: Record) -> bool:
+    low, high = row.fields["low"], row.fields["high"]
+    return isinstance(low, int | Fraction) and isinstance(high, int | Fraction) and low <= value <= high
 
 
 def _limits(rows: Over, program: Program) -> Iterator[Call]:

@@ -23,6 +23,7 @@ from rulewright.rulecode.program import (
     Expr,
     Flag,
     Let,
+    Lookup,
     Name,
     Number,
     Out,
@@ -54,9 +55,11 @@ class _Meant:
         self._inputs = [each.name for each in program.inputs]
         self._flags = [each.name for each in program.inputs if isinstance(each.type, Flag)]
         given = (step.value for step in flat(program.steps) if isinstance(step, Let | Out))
+        self._unread = [name for name in self._inputs if name not in set(names_in(program.steps))]
         written = [each.value for value in given for each in _results(value)]
         wanted = [value for example in program.examples for value in example.outputs.values()]
-        self._words = [each for each in dict.fromkeys([*written, *wanted]) if isinstance(each, str)]
+        words = [*(each for each in wanted if each not in written), *written, *wanted]  # what no line gives comes first
+        self._words = [each for each in dict.fromkeys(words) if isinstance(each, str)]
 
     def of_lines(self, steps: list[AnyStep]) -> Iterator[Changed]:
         """Yield steps with one of them otherwise."""
@@ -117,10 +120,14 @@ class _Meant:
             case Const(bool() as value, False):
                 yield f"`{'no' if value else 'yes'}` for `{'yes' if value else 'no'}`", Const(not value)
             case Const(value, False) if not isinstance(value, str | None):
+                shown = show_number(value)
                 numbers = [-each for each in named] if value < 0 else named
-                for number in numbers:
-                    if number != value:
-                        yield f"{show_number(number)} for {show_number(value)}", Const(number)
+                yield from (
+                    (f"{show_number(each)} for {shown}", Const(each)) for each in (*numbers, 0) if each != value
+                )
+                names = dict.fromkeys([*self._unread, *reversed(known)])
+                numeric = [each for each in names if self._kinds.of(Name(each)) in NUMBERS]
+                yield from ((f"`{each}` for {shown}", Name(each)) for each in numeric[:FEW])
             case Name(name) if name in known:
                 kind = self._kinds.of(part)
                 alike = [each for each in reversed(known) if each != name and self._kinds.of(Name(each)) == kind]
@@ -150,6 +157,10 @@ def _joined(part: Binary) -> Iterator[Change]:
             yield "`+` for `*`", Binary("+", left, right)
         case Binary("-", left, right):
             yield "what stands before and behind `-` changed round", Binary("-", right, left)
+            if isinstance(left, Binary) and left.op == "+":
+                others = structs.replace(left, right=right), structs.replace(left, left=right)
+                yield "two summands changed round", Binary("-", others[0], left.right)
+                yield "two summands changed round", Binary("-", others[1], left.left)
     if part.op in ("and", "or", "*"):
         yield f"nothing behind `{part.op}`", part.left
         yield f"nothing before `{part.op}`", part.right
@@ -162,6 +173,9 @@ def _results(value: Expr) -> Iterator[Const]:
     elif isinstance(value, Conditional):
         yield from _results(value.then)
         yield from _results(value.other)
+    elif isinstance(value, Lookup):
+        for arm in value.arms:
+            yield from _results(arm.result)
 
 
 def _changed_round(step: AnyStep) -> Iterator[Change]:

@@ -55,7 +55,7 @@ OPERATORS: dict[str, tuple[str, ...]] = {
 }
 FUNCTIONS = {"min": "max", "max": "min", "floor": "ceil", "ceil": "floor", "per": "per-up", "per-up": "per"}
 ROUNDED = {"per": "rounded down", "floor": "rounded down", "per-up": "rounded up", "ceil": "rounded up"}
-FOLDS = {"any": "all", "all": "any", "min": "max", "max": "min"}
+FOLDS = {"any": ("all",), "all": ("any",), "min": ("max", "sum"), "max": ("min", "sum"), "sum": ("max",)}
 PLACES = ("span", "cite", "cell", "branches")  # these say nothing of how a value is worked out
 Change = tuple[str, Any]  # what is otherwise, in words, and the part with that
 Changed = tuple[Span, str, list[AnyStep]]  # where something is otherwise, what, and all steps with that
@@ -216,7 +216,7 @@ def _of_decisions(part: Struct) -> Iterator[Change]:
             new = FUNCTIONS[name]
             yield ROUNDED.get(new) or f"`{new}` for `{name}`", structs.replace(part, function=new)
         case Over(fold) if fold in FOLDS:
-            yield f"`{FOLDS[fold]}` for `{fold}`", structs.replace(part, fold=FOLDS[fold])
+            yield from ((f"`{new}` for `{fold}`", structs.replace(part, fold=new)) for new in FOLDS[fold])
         case Lookup(_, arms) if all(arm.cell is None and first_cell(arm.result) is None for arm in arms):
             for at in range(len(arms) - 1):
                 if arms[at].result != arms[at + 1].result:
