@@ -25,7 +25,6 @@ from rulewright.check.wording import checked, finding, is_habit
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
-from rulewright.terms.fold import Folder
 from rulewright.terms.glossary import Glossary
 
 LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
@@ -55,7 +54,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
             for at in () if custom else displaced:
                 entry = entries[at]
-                if _joins(entries, at, terms.folder) or _stands_by_another_word(entries, at):
+                if _stands_by_another_word(entries, at):
                     continue
                 message = f"“{entry.head.words}” is out of alphabetical order"
                 before = max(
@@ -118,12 +117,6 @@ def _printed(entry: Definition) -> str:
     """The same with an article that may stand in front of the term."""
     text, start, end = entry.head
     return _split(text.text[:end] if start < ARTICLE else text.text[start:end])
-
-
-def _joins(entries: list[Definition], at: int, folder: Folder) -> bool:
-    """True for an entry that stands behind its noun: *other piece* behind *piece*."""
-    words, before = (folder.key(entries[each].head.words) for each in (at, at - 1))
-    return at > 0 and len(words) > 1 and words[-1:] == before[-1:]
 
 
 def _split(words: str) -> str:
