@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from rulewright.figures import folded
 from rulewright.languages.load import DEFAULT, languages, tells, unlisted, vocabulary
-from rulewright.languages.scripts import UNSPACED, part_words, spaced
+from rulewright.languages.scripts import UNSPACED, ByScript
 
 SAMPLE = 15_000  # characters looked at, at the beginning and in the middle
 TAG = re.compile(r"<[^<>]{0,300}>")
-WORD = rf"[{UNSPACED}]|[^\W\d_]+"
+WORD = ByScript(rf"[{UNSPACED}]|[^\W\d_]+")
 CLEAR = 0.08  # of the words: no other language need be asked
 FEWEST = 3  # different words that tell
 TOLD = 0.03  # of the words, at least
@@ -24,7 +24,7 @@ def guess_language(texts: Sequence[str]) -> str:
     """Return the code of the language of some texts, which may be one that is known by name only; empty where they are
     in none that is known. What is too short to tell is in the usual language."""
     sample = folded(TAG.sub(" ", _sample(texts))).casefold()
-    words = Counter(re.findall(spaced(WORD) if part_words([sample]) else WORD, sample))
+    words = Counter(WORD.of(sample).findall(sample))
     total = words.total()
     if _count(tells(DEFAULT), words) >= CLEAR * total:
         return DEFAULT

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED, ByScript, letters_of, part_words, spaced
+from rulewright.languages.scripts import UNSPACED, ByScript, letters_of
 from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -145,7 +145,7 @@ class Opening:
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>{worded}|\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
-        self.pattern = re.compile(spaced(pattern) if part_words(letters) else pattern)
+        self.pattern = ByScript(pattern).of("".join(letters))
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""
