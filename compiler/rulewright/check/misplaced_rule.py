@@ -48,9 +48,10 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
         number = notation.parse(rule.name)
         if not number or rule.implied or rule.item or rule.again:
             continue
-        around, order = number[:-1], notation.ordinal(number)
-        in_order = order >= highest.get(around, 0)  # otherwise out-of-order says it
-        highest[around] = max(order, highest.get(around, 0))
+        order = notation.ordinal(number)
+        in_order = order >= highest.get(number[:-1], 0)  # otherwise out-of-order says it
+        highest[number[:-1]] = max(order, highest.get(number[:-1], 0))
+        around = _printed(book, number[:-1])
         if here[: len(around)] == around:
             here, aside = number, ()
         elif aside and aside[: len(around)] == around:
@@ -58,9 +59,16 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
         else:
             parent, above = book.index.get("".join(around)), book.index.get("".join(here[: len(around)]))
             codes = above is not None and above.implied and notation.has_letter(here)  # G204 has no heading G around it
-            if not parent or parent.implied or not above or codes:
+            if not parent or not above or codes:
                 here, aside = number, ()
                 continue
             aside = number
             if in_order:
                 yield rule, parent, above
+
+
+def _printed(book: Book, around: Number) -> Number:
+    """Return the innermost rule around another that is printed: 3 of 3-3-3, where there is no 3-3."""
+    while around and ((rule := book.index.get("".join(around))) is None or rule.implied):
+        around = around[:-1]
+    return around

@@ -222,7 +222,9 @@ class Judge:
         """Judge such a number that consists of figures, where no word leads to it."""
         first, known = place.first, self.exists(place.first.number)
         if not self.knows(first.number):
-            return Verdict(False, "the book has no such chapter")
+            following = self.notation.framed and len(first.number) == 1 and self.among.is_next(first.number)
+            why = "it comes next behind the last" if following else "the book has no such chapter"  # #13 behind #12
+            return Verdict(following, why)
         if ZERO.search(first.words) and not (known or self.patterns.before.find(place.before)):
             up_to = HALF.fullmatch(place.last.words) is not None
             return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
