@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from rulewright.check.candidates import near_numbers
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Table
+from rulewright.notations.notation import Number
 from rulewright.project import Project
 
 
@@ -45,7 +46,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _check_number(book: Book, table: Table, name: str) -> Iterator[Diagnostic]:
     number = book.notation.parse(name) if book.notation else None
     deep = number is not None and book.notation is not None and not book.notation.is_bare(number)
-    if number and deep and name not in book.index and book.holds(number):
+    if number and deep and name not in book.index and book.holds(number) and _is_written_so(book, number):
         yield Diagnostic(
             message=f"the caption says {name}, but there is no such rule",
             span=table.caption_span,
@@ -54,3 +55,12 @@ def _check_number(book: Book, table: Table, name: str) -> Iterator[Diagnostic]:
             help=["give the caption the number of the rule that the table belongs to"],
             candidates=near_numbers(book, name, table.caption),
         )
+
+
+def _is_written_so(book: Book, number: Number) -> bool:
+    """True for a number whose last part is written as that of some rule is: 2-A is a table's where rules are 2-1."""
+    if book.notation is None:
+        return False
+    form = book.notation.form(number)
+    others = (book.notation.parse(rule.number) for rule in book.rules if rule.number)
+    return any(len(each) == len(number) and book.notation.form(each) == form for each in others if each)

@@ -44,7 +44,7 @@ FOLDED = frozenset(
     ]
 )
 # The lists whose words stand in headings, too: in capitals many people leave accents out
-BARE = frozenset(["cue", "appendix", "inner", "label", "division", "matter", *SLOTS])
+BARE = frozenset(["cue", "appendix", "inner", "label", "division", "matter", "table", "tables", *SLOTS])
 
 
 @cache

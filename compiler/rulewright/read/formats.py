@@ -12,6 +12,7 @@ from rulewright.notations.form import PICTURES
 from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
 from rulewright.read.carried import unrowed
+from rulewright.read.columns import with_columns
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown import split_lines
@@ -71,7 +72,7 @@ def read_blocks(source: Source) -> list[RawBlock]:
     blocks += split_lines(source, position)
     number_behind(source.text, blocks)
     number_paragraphs(source.text, blocks)
-    return unrowed(source, blocks)
+    return unrowed(source, with_columns(source.text, blocks))
 
 
 def is_numbered_behind(source: Source) -> bool:
