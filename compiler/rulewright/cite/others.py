@@ -129,7 +129,15 @@ class OtherThings:
         day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
         if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
             return True
-        return not place.cue and self._is_day(place)
+        return self._ends_with_day(place) if place.cue else self._is_day(place)
+
+    def _ends_with_day(self, place: Place) -> bool:
+        """True where a range behind a word that may cite ends with a day that no rule has: *as a rule from 10 to 24
+        August*; what is a verb as well is no month there: *rules 10 to 24 may*."""
+        if len(place.tokens) != RANGE or self.exists(place.last.number):
+            return False
+        month = self.patterns.month.match(place.text, place.last.end)
+        return month is not None and month["month"].casefold() not in self.patterns.verbs
 
     def _is_day(self, place: Place) -> bool:
         """True for one of two days from the first to the second of which something goes on."""

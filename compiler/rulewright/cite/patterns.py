@@ -239,7 +239,7 @@ class Patterns:
     def month(self) -> re.Pattern[str]:
         """What follows a day: *1 April*, *1o. de abril*."""
         listed = self.notation.words
-        return re.compile(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?:{words(listed.month)})", re.IGNORECASE)
+        return re.compile(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?P<month>{words(listed.month)})", re.IGNORECASE)
 
     @cached_property
     def days(self) -> re.Pattern[str]:
