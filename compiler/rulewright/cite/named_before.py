@@ -77,7 +77,8 @@ class NamedBefore:
         self.noun = re.compile(
             rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
         )
-
+        ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
+        self.ours = re.compile(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         self.its = re.compile(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
@@ -109,7 +110,9 @@ class NamedBefore:
         folded = head.casefold()
         match = self.noun.search(head) if any(end in folded for end in self.noun_ends) else None
         name = match["name"] if match else ""
-        return bool(name) and not self.own.called(name) and not (known and name in self.plain)
+        if not match or self.own.called(name) or (known and name in self.plain):
+            return False
+        return self.ours.search(head, 0, match.start()) is None
 
     def _is_bracketed(self, head: str) -> bool:
         """True for the name of another work in the brackets that East Asian texts set around such names."""
