@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from rulewright.cite.patterns import Patterns
@@ -15,14 +15,26 @@ from rulewright.notations.notation import Notation, Number
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
 CAPITAL = Form("", "A", ".")
 FAR = 24  # characters before an item in which the word that cites it stands
+NOUN = re.compile(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
+GOES_ON = re.compile(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
+LITTLE = 3  # places
 
 
 class InnerItems:
-    """Finds them in the text of one book. `exists` tells whether a rule has a number."""
+    """Finds them in the text of one book. `exists` tells whether a rule has a number, `of_last` what
+    words at a place of a text mean that speak of the rule which was cited last: *of that rule*."""
 
-    def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
+    def __init__(
+        self,
+        notation: Notation,
+        patterns: Patterns,
+        exists: Callable[[Number], bool],
+        of_last: Callable[[str, int, Number], Number],
+    ) -> None:
         self.notation = notation
         self.exists = exists
+        self.of_last = of_last
+        self.articles = frozenset([*notation.words.the, *notation.words.new, *notation.words.own])
         self.patterns = patterns
         self.words = patterns.inner
         listed = notation.words
@@ -55,17 +67,47 @@ class InnerItems:
         cited = rf"(?P<number>{self.patterns.number}),?\s+(?:{words(self.notation.words.inner)})\s\Z"
         return re.compile(cited, re.IGNORECASE)
 
-    def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
-        """Yield where such items stand in a text of the rule `own`, and the number of each."""
+    def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
+        """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
+        in it, each by where that ends."""
         for match in self.items.finditer(text) if self.items and self.holders in text else ():
             start = match.start()
-            if text[start - 1] != " ":
+            if not text[start - 1].isspace():
                 continue
             if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
                 rule = self.behind.search(text[max(0, start - FAR) : start])
                 number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own)
-                if number:
-                    yield match, number
+                number = number or self._of_last(text, match, cited)
+            else:
+                number = self._of_list(text, match, own)
+            if number:
+                yield match, number
+
+    def _of_last(self, text: str, match: re.Match[str], cited: Mapping[int, Number]) -> Number:
+        """Return the number of an item of the rule that was cited last, where words behind the item mean that: *Item
+        (c) of that rule*."""
+        at = max((end for end in cited if end <= match.start()), default=0)
+        last = cited[at] if at and self.of_last(text, match.end(), cited[at]) else ()
+        items = (self._item(last[:end], match[0]) for end in range(len(last), 0, -1))
+        return next(filter(self._has_others, items), ())
+
+    def _of_list(self, text: str, match: re.Match[str], own: Number) -> Number:
+        """Return the number of an item of the rule's own list behind a word that no language lists for items: *if
+        condition (b) alone fails*. Not where several letters may be an enumeration within the sentence, behind an
+        article, *the distance (d)*, nor for the initial of the word before it; one that is not there only little behind
+        the last that is."""
+        items = (self._item(own[:end], match[0]) for end in range(len(own), 0, -1))
+        item = next(filter(self._has_others, items), ())
+        noun = NOUN.search(text, max(0, match.start() - FAR), match.start())
+        if not item or item == own[: len(item)] or not noun or not match[0][1:2].islower():
+            return ()  # what goes on behind a list stands in its last item
+        if noun["word"].casefold().startswith(match[0][1]) or noun["before"].casefold() in self.articles:
+            return ()
+        if len(self.items.findall(text)) > 1 or not GOES_ON.match(text, match.end()):  # type: ignore[union-attr]
+            return ()
+        place = int(self.notation.ordinal(item))
+        close = (self.notation.sibling(item, max(1, place - step)) or () for step in range(LITTLE))
+        return item if any(map(self.exists, close)) else ()
 
     def _meant(self, text: str, match: re.Match[str], own: Number) -> Number:
         """Return the number of an item: of the rule or the item that is named behind it, else of the innermost rule

@@ -15,6 +15,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other
+FAR = 40  # characters before a part in which the first of a range stands
 RANKING = "ranking"
 
 
@@ -38,6 +39,8 @@ class Ranked:
         the = rf"(?:(?:{words(listed.the)})\s+)?"
         self.behind = re.compile(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = re.compile(rf"(?<!\w){one}", re.IGNORECASE)
+        joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"
+        self.first = re.compile(rf"(?<!\w)(?P<rank>{rank})\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
         ours = words([*listed.own, *listed.same])
         kinds = words([*listed.cue, *listed.label, *listed.article, *listed.section, *listed.chapter, *named])
         rule = rf"{the}(?:{ours})(?:\s+{the}(?:{ours}))?\s+(?:{kinds})"
@@ -57,13 +60,14 @@ class Ranked:
                 return
             token.words, token.end, token.number = text[token.start : behind.end()], behind.end(), number
 
-    def own(self, text: str, own: Number, foreign: bool) -> Iterator[Token]:
-        """Yield the parts that are cited without a number before them, of the rule `own` or of the one named behind
-        them: *the first paragraph of article 5*. Where there is no such part a list or a sentence may be meant: only a
-        paragraph is yielded then, of a rule that has others, to which words hand over, or which is of a rule that is
-        named; not in a text that also cites `foreign` works, of which it may be. Nothing is yielded, where no rule is
-        named, for a letter or a number, the first one of a word or rolled, and for what is of another thing: *the first
-        paragraph of the scenario*."""
+    def own(self, text: str, own: Number, foreign: bool) -> Iterator[list[Token]]:
+        """Yield the parts that are cited without a number before them, each with what a range of them or a pair begins
+        with: of the rule `own` or of the one named behind them, *the first paragraph of article 5*. Where there is no
+        such part a list or a sentence may be meant: only a paragraph is yielded then, of a rule that has others, to
+        which words hand over, or behind the first of a range, or which is of a rule that is named; not in a text that
+        also cites `foreign` works, of which it may be. Nothing is yielded, where no rule is named, for a letter or a
+        number, the first one of a word or rolled, and for what is of another thing: *the first paragraph of the
+        scenario*."""
         folded = text.casefold() if self.hints else ""
         for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
             close = before(text, match.start())
@@ -74,10 +78,22 @@ class Ranked:
             if base == own and (not is_paragraph or self._is_of_other(text, match.end())):
                 continue
             parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
-            sure = is_paragraph and not foreign and (base != own or self.leveled.hands.point(close))
+            first = self._first(text, match, base)
+            sure = is_paragraph and not foreign and (base != own or first or self.leveled.hands.point(close))
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
-                yield Token("NUMBER", match.start(), match.end(), match[0], number)
+                yield [*first, Token("NUMBER", match.start(), match.end(), match[0], number)]
+
+    def _first(self, text: str, last: re.Match[str], base: Number) -> list[Token]:
+        """Return the part of the rule `base`, or of one around it, that is named by its place alone in front of the
+        `last` one of a range or of two, *the first to third paragraph*, with what joins them; nothing where none is."""
+        rank = self.first.search(text, max(0, last.start() - FAR), last.start())
+        parts = [self._placed(base[:end], rank["rank"], _word(last)) for end in range(len(base), 0, -1)] if rank else []
+        number = next(filter(self.exists, filter(None, parts)), ())
+        if not rank or not number:
+            return []
+        joiner = Token("THROUGH" if rank["through"] else "AND", *rank.span("joined"))
+        return [Token("NUMBER", *rank.span("rank"), rank["rank"], number), joiner]
 
     def _is_of_other(self, text: str, end: int) -> bool:
         """True where what ends at `end` may be of another thing than a rule: words say so, or the language needs none,
@@ -86,8 +102,12 @@ class Ranked:
 
     def _part(self, match: re.Match[str], rule: Number) -> Number:
         """Return the part of a rule that has the place said; nothing where the rule has no parts."""
-        place = self.places[(match["rank"] or match["rank2"]).casefold()]
-        for part in self._below(rule, _word(match)):
+        return self._placed(rule, match["rank"] or match["rank2"], _word(match))
+
+    def _placed(self, rule: Number, rank: str, word: str) -> Number:
+        """Return the part of a rule that has a rank among those a word calls; nothing where the rule has none."""
+        place = self.places[rank.casefold()]
+        for part in self._below(rule, word):
             form = part.cited[0]
             first, value = form.at(1), form.at(place)
             if first and value and self.exists((*rule, form.write(first))):

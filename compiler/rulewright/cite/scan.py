@@ -42,7 +42,6 @@ from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
 
-
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
 
@@ -122,7 +121,7 @@ class Scanner:
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
-        self.inner = InnerItems(notation, self.patterns, exists)
+        self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule)
         self.called_behind = CalledBehind(notation, exists)
         self.unspaced = Unspaced(notation, exists)
         self.signed = Signed(notation, self.operands.leveled, exists)
@@ -206,7 +205,7 @@ class Scanner:
 
     def _items(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the items that a word cites without their rule: *clauses (a) and (b)*."""
-        for match, number in self.inner.find(text, own):
+        for match, number in self.inner.find(text, own, self.ends):
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
             tokens = self.operands.tokens(text, match, cued=True, given=first)
             yield match.start(), self.references.of(tokens, own), False
@@ -217,11 +216,12 @@ class Scanner:
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
         ranked = list(self.operands.ranked.own(text, own, foreign=bool(self.away)))
-        self.ends.update((each.end, each.number) for each in ranked)
-        found = (self.relative.find(text, own), ranked, self.operands.points.find(text, own, self.ends))
-        for token in chain(*found, self.unspaced.find(text, own, self.ends)):
-            if not self._is_away(token.start):
-                yield token.start, self.references.of([token], own), False
+        self.ends.update((each[-1].end, each[-1].number) for each in ranked)
+        finders = self.operands.points, self.unspaced
+        single = chain(self.relative.find(text, own), *(each.find(text, own, self.ends) for each in finders))
+        for tokens in chain(ranked, ([token] for token in single)):
+            if not self._is_away(tokens[0].start):
+                yield tokens[0].start, self.references.of(tokens, own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
