@@ -1,7 +1,7 @@
 /* The site as an app: it is kept on the device, and a newer edition is offered, not forced. */
 (function () {
   "use strict";
-  const { element, root, fromDisk } = rulewright;
+  const { element, root, fromDisk, say } = rulewright;
   if (fromDisk || !("serviceWorker" in navigator) || !document.querySelector('link[rel="manifest"]')) return;
   if (navigator.connection && navigator.connection.saveData) return; // the reader pays for what is fetched
 
@@ -15,12 +15,12 @@
       made.addEventListener("click", press);
       return made;
     };
-    const take = button("Show it", () => {
+    const take = button(say("Show it"), () => {
       asked = true;
       worker.postMessage("take over");
     });
-    const later = button("Later", () => bar.remove());
-    const bar = element("div", { class: "rw-newer", role: "status" }, element("span", {}, "There is a newer edition."), take, later);
+    const later = button(say("Later"), () => bar.remove());
+    const bar = element("div", { class: "rw-newer", role: "status" }, element("span", {}, say("There is a newer edition.")), take, later);
     document.body.append(bar);
   }
 

@@ -45,11 +45,11 @@
 
   // ---- the rule or table at hand
 
-  const { element } = rulewright;
+  const { element, say } = rulewright;
   const title = document.querySelector("[data-book-title]");
   const said = element("span", { role: "status" });
   const choices = element("div", {}, said);
-  const menu = element("details", { class: "rw-hand" }, element("summary", { "aria-label": "Copy or print" }, "⧉"), choices);
+  const menu = element("details", { class: "rw-hand", lang: rulewright.language }, element("summary", { "aria-label": say("Copy or print") }, "⧉"), choices);
   let home = null;
 
   function choice(text, press) {
@@ -62,7 +62,7 @@
   async function copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = "Copied: ";
+      said.textContent = `${say("Copied:")} `;
     } catch {
       said.textContent = ""; // this browser does not let a page copy: the reader sees what to copy
     }
@@ -70,9 +70,9 @@
   }
 
   const address = () => new URL(`#${home.id}`, location.href.replace(/[?#].*/, "")).href;
-  choice("Copy the address", () => copy(address()));
-  choice("Copy as a citation", () => copy(`${title.dataset.bookTitle} ${name(home)}${onPaper(home)}`));
-  const print = choice("Print this table", () => {
+  choice(say("Copy the address"), () => copy(address()));
+  choice(say("Copy as a citation"), () => copy(`${title.dataset.bookTitle} ${name(home)}${onPaper(home)}`));
+  const print = choice(say("Print this table"), () => {
     menu.open = false;
     home.classList.add("rw-alone");
     document.documentElement.classList.add("rw-print-one");

@@ -11,6 +11,12 @@
   rulewright.loaded = rulewright.loaded || {};
   rulewright.widgets = {}; // what playing.js gives
 
+  rulewright.language = rulewright.language || "en"; // of what the scripts say; another has told its phrases before this
+
+  /** What the scripts say, asked for in English, with the values that it names: `{n} found`. */
+  rulewright.say = (phrase, values = {}) =>
+    ((rulewright.phrases || {})[phrase] || phrase).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
   /** Load what plays the rules of a book: the parts of widgets, and its rule code. */
   rulewright.playing = async function (book) {
     await rulewright.style(new URL("assets/rulewright/playing.css", rulewright.root));

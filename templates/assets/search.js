@@ -2,7 +2,7 @@
    when the search is first opened. */
 (function () {
   "use strict";
-  const { element } = rulewright;
+  const { element, say } = rulewright;
   const FEW = 4; // results that are made at once: a phone that shows its keys has room for no more
   const PAUSE = 150; // milliseconds without a key until more are
   const NEXT = 30; // and between them: keys come first
@@ -38,14 +38,14 @@
   let active = 0;
 
   function build() {
-    list = element("div", { class: "rw-results", role: "listbox", id: "rw-results", "aria-label": "Results" });
+    list = element("div", { class: "rw-results", role: "listbox", id: "rw-results", "aria-label": say("Results") });
     input = element("input", {
-      type: "text", enterkeyhint: "go", role: "combobox", placeholder: "a number, a title, or words", autocomplete: "off", spellcheck: "false",
-      "aria-label": "Find a rule", "aria-controls": "rw-results", "aria-expanded": "false", "aria-autocomplete": "list",
+      type: "text", enterkeyhint: "go", role: "combobox", placeholder: say("a number, a title, or words"), autocomplete: "off", spellcheck: "false",
+      "aria-label": say("Find a rule"), "aria-controls": "rw-results", "aria-expanded": "false", "aria-autocomplete": "list",
     });
-    status = element("bdi", { lang: "en", dir: "ltr" });
-    const close = element("button", { type: "button", class: "rw-search-close", "aria-label": "Close" }, matchMedia("(pointer: coarse)").matches ? "Close" : "Esc");
-    dialog = element("dialog", { class: "rw-search-dialog", "aria-label": "Search" });
+    status = element("bdi", { lang: rulewright.language, dir: "ltr" });
+    const close = element("button", { type: "button", class: "rw-search-close", "aria-label": say("Close") }, matchMedia("(pointer: coarse)").matches ? say("Close") : say("Esc"));
+    dialog = element("dialog", { class: "rw-search-dialog", "aria-label": say("Search") });
     dialog.append(element("div", { class: "rw-search-bar" }, input, close), element("p", { class: "rw-search-status", role: "status" }, status), list);
     document.body.append(dialog);
     close.addEventListener("click", () => dialog.close());
@@ -76,11 +76,11 @@
       answered = query;
       const meant = remarks.map((each) => each.meant).filter(Boolean);
       const marked = [...said(query), ...meant.flatMap(said)];
-      status.textContent = asked ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words${found.length ? ". Found last:" : ""}`;
+      status.textContent = asked ? [...remarks.map(remark), counted(found)].join(" ") : say(found.length ? "{n} entries: type a number, a tag, a title or words. Found last:" : "{n} entries: type a number, a tag, a title or words", { n: entries.length });
       show(found, marked);
       played = play(found, query, marked).catch(() => {}); // a help: the hits stand
     } catch {
-      status.textContent = "The search could not be loaded. Type again to try it again.";
+      status.textContent = say("The search could not be loaded. Type again to try it again.");
     }
   }
 
@@ -136,7 +136,7 @@
     const { inputs, used } = widgets.understand(run.program, rest);
     if (!used || query !== input.value) return;
     const result = run(inputs);
-    const open = result.open ? `Still open: ${result.open.inputs.map((each) => widgets.title(run.program.inputs.find((one) => one.name === each))).join("; ")}` : "";
+    const open = result.open ? `${say("Still open:")} ${result.open.inputs.map((each) => widgets.title(run.program.inputs.find((one) => one.name === each))).join("; ")}` : "";
     const text = [widgets.brief(run.program, result, result.open || result.gap ? {} : run.odds(inputs)), open].filter(Boolean).join(" · ");
     for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
     const others = shown.filter((each) => each !== entry);
@@ -144,12 +144,12 @@
     show([filled, ...others], marked);
   }
 
-  const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
+  const remark = ({ typed, meant }) => say(meant ? "“{typed}” is nowhere: shown is “{meant}”." : "“{typed}” is nowhere.", { typed, meant });
 
   function counted(found) {
-    if (!found.length) return "Nothing found. A part of a number, or fewer words, may find more.";
+    if (!found.length) return say("Nothing found. A part of a number, or fewer words, may find more.");
     const { most } = rulewright.finding;
-    return found.length > most ? `More than ${most} found, the best ${most} are shown` : `${found.length} found`;
+    return say(found.length > most ? "More than {n} found, the best {n} are shown" : "{n} found", { n: Math.min(found.length, most) });
   }
 
   /** Show the first hits, and the others when nothing more is typed for a while: each costs a phone as much as finding
@@ -176,14 +176,14 @@
     if (rest.length) waiting = setTimeout(more, pause, FEW, NEXT);
   }
 
-  const KINDS = { table: "Table", play: "Play", term: "Term" };
+  const KINDS = { table: say("Table"), play: say("Play"), term: say("Term") };
 
   /** Where something stands, from the outside in: each name runs as its own letters do. */
   const placed = (places) => places.flatMap((name, at) => [at ? " › " : "", element("bdi", {}, name)]);
 
   /** A hit runs as its words do: a number alone would run as English does. */
   function option(entry, at, places, terms) {
-    const kind = entry.kind ? [element("span", { class: "rw-kind", lang: "en", dir: "ltr" }, KINDS[entry.kind])] : [];
+    const kind = entry.kind ? [element("span", { class: "rw-kind", lang: rulewright.language, dir: "ltr" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
     const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, places), ...kind);
     const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), places)));

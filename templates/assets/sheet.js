@@ -2,7 +2,7 @@
    leads back and Forward on again, Open goes there. */
 (function () {
   "use strict";
-  const { element, citing } = rulewright;
+  const { element, citing, say } = rulewright;
   const SMALL = matchMedia("(max-width: 45em)");
 
   const button = (text, press) => {
@@ -18,17 +18,17 @@
 
   function build() {
     content = element("div", { class: "rw-sheet-text md-typeset", tabindex: 0 });
-    back = button("Back", () => {
+    back = button(say("Back"), () => {
       ahead.push(trail.pop());
       show();
     });
-    forward = button("Forward", () => {
+    forward = button(say("Forward"), () => {
       trail.push(ahead.pop());
       show();
     });
-    go = element("a", { class: "rw-sheet-go" }, "Open");
-    const bar = element("div", { class: "rw-sheet-bar" }, back, forward, go, button("Close", () => dialog.close()));
-    dialog = element("dialog", { class: "rw-sheet", "aria-label": "What is cited" }, bar, content);
+    go = element("a", { class: "rw-sheet-go" }, say("Open"));
+    const bar = element("div", { class: "rw-sheet-bar" }, back, forward, go, button(say("Close"), () => dialog.close()));
+    dialog = element("dialog", { class: "rw-sheet", "aria-label": say("What is cited") }, bar, content);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.addEventListener("close", () => ([trail, ahead] = [[], []]));
     go.addEventListener("click", () => dialog.close());
@@ -37,7 +37,7 @@
 
   async function show() {
     const link = trail.at(-1);
-    const said = await citing.says(link).catch(() => [element("p", {}, "This rule could not be loaded. Tap Open to go there.")]);
+    const said = await citing.says(link).catch(() => [element("p", {}, say("This rule could not be loaded. Tap Open to go there."))]);
     if (link !== trail.at(-1)) return; // closed, or led on, meanwhile
     for (const part of said) for (const each of part.querySelectorAll("a[tabindex]")) each.removeAttribute("tabindex");
     content.replaceChildren(...said);

@@ -9,6 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.signs import in_print, rule_in_print, signed, title_in_print
 
 if TYPE_CHECKING:
@@ -26,9 +27,9 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
         yield from _entries(pages, book, path, book.rules)
     elif chapter == "index":
         yield Entry("", signed(book.title), "")
-        yield from map(_table, book.matter_tables)
+        yield from (_table(book, table) for table in book.matter_tables)
     elif path in pages.glossaries:
-        yield Entry("", TITLE, "", "place")
+        yield Entry("", phrases_of(book.language).plain(TITLE), "", "place")
         yield from glossary_entries(pages.glossaries[path])
     elif path in pages.part_at:
         part = pages.part_at[path]
@@ -42,17 +43,17 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
         if not rule.implied or rule.own_heading:
             title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
             yield Entry(rule.anchor, title, rule_in_print(rule))
-        yield from map(_table, rule.tables)
+        yield from (_table(book, table) for table in rule.tables)
         for widget in pages.play.widgets(rule.id, path):
             title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
             yield Entry(rule.anchor, signed(title), signed(widget.asks), "play", f"play={widget.id}")
 
 
-def _table(table: Table) -> Entry:
+def _table(book: Book, table: Table) -> Entry:
     """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
     cells = dict.fromkeys(in_print(cell) for row in (*table.header, *table.rows) for cell in row)
     words = [*cells, *(in_print(note) for note in table.notes)]
-    title = _titled(table.number or "", table.caption or "Table")
+    title = _titled(table.number or "", table.caption or phrases_of(book.language).plain("Table"))
     return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")
 
 

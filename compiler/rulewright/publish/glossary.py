@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulewright.model import Book, Rule
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.page import Entry, Heading, Page
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.prose import Mark
 from rulewright.publish.signs import signed, title_in_print
 from rulewright.text import Text
@@ -118,11 +119,14 @@ def glossary_page(pages: Pages, terms: BookTerms) -> Page:
         }
         for term in terms.all
     ]
-    html = pages.templates.get_template("glossary.html.j2").render(
-        title=TITLE, book=terms.book, terms=shown, most=MOST, few=FEW
+    title = phrases_of(terms.book.language).plain(TITLE)
+    html = (
+        pages.speaking(terms.book)
+        .get_template("glossary.html.j2")
+        .render(title=title, book=terms.book, terms=shown, most=MOST, few=FEW)
     )
     headings = [Heading(each.name, terms.anchor(each), 2) for each in terms.all]
-    return Page(terms.path, TITLE, html, headings)
+    return Page(terms.path, title, html, headings)
 
 
 def glossary_entries(terms: BookTerms) -> Iterator[Entry]:

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from rulewright.model import Book
 from rulewright.publish.page import Page
 from rulewright.publish.parts import label
+from rulewright.publish.phrases import phrases_of
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -49,5 +50,6 @@ def index_page(pages: Pages, book: Book, path: str) -> Page:
         (each, [(pages.addresses.link(rule, path), label(rules[rule])) for rule in each.rules if rule in rules])
         for each in entries_of(book)
     ]
-    html = pages.templates.get_template("index.html.j2").render(title=TITLE, lines=lines)
-    return Page(path, TITLE, html)
+    title = phrases_of(book.language).plain(TITLE)
+    html = pages.speaking(book).get_template("index.html.j2").render(title=title, lines=lines)
+    return Page(path, title, html)

@@ -13,6 +13,7 @@ from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
+from rulewright.publish.phrases import Phrases, phrases_of
 from rulewright.publish.signs import title_in_print
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Linked:
         self.pairs: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.amending: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.amends: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.languages = {book.id: book.language for book in project.books}
         self.captions = {table.id: table.caption for book in project.books for table in book.tables}
         self.captions |= {
             f"{book.id}:{heading_name(each)}": each.text.text for book in project.books for each in book.headings
@@ -68,18 +70,21 @@ class Linked:
     def html(self, rule: Rule, page: str) -> str:
         """Return the line of a rule's links and the picture of its neighbourhood; empty where it has none. One or two
         neighbours need no picture: the line says it all."""
+        say = phrases_of(self.languages[rule.id.partition(":")[0]])
         citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
         amending = self._neighbours(self.amending.get(rule.id, {}), page)
         amends = self._neighbours(self.amends.get(rule.id, {}), page)
-        sides = ("Set aside by", amending), ("Sets aside", amends), ("Cited by", citing)  # its text links what it cites
-        lists = " · ".join(f"{title} {_list(side)}" for title, side in sides if side)
+        amended = (say("Set aside by"), amending), (say("Sets aside"), amends)
+        sides = *amended, (say("Cited by"), citing)  # its text links what it cites
+        lists = " · ".join(f"{title} {_list(side, say)}" for title, side in sides if side)
         pictured = len(citing) + len(cites) >= PICTURED
         if not lists and not pictured:
             return ""
         name = rule.number or title_in_print(rule) or rule.name
-        picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
+        drawn = neighbourhood(name, citing, cites, say)
+        picture = f"<details><summary>{say('Map of references')}</summary>{drawn}</details>"
         line = f'<p class="rw-citedby">{lists}</p>' if lists else ""
-        return f'<div class="rw-links" lang="en">{line}{picture if pictured else ""}</div>'
+        return f'<div class="rw-links" lang="{say.language}">{line}{picture if pictured else ""}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
         found = []
@@ -101,6 +106,6 @@ def _exceptions(program: Program) -> Iterator[str]:
     yield from (step.cite.rule for step in steps if step.cite and step.cite.rule != program.rule)
 
 
-def _list(side: list[Neighbour]) -> str:
+def _list(side: list[Neighbour], say: Phrases) -> str:
     links = ", ".join(f'<a href="{escape(each.way)}">{escape(each.name, quote=False)}</a>' for each in side[:MOST])
-    return f"{links} and {len(side) - MOST} more" if len(side) > MOST else links
+    return f"{links} {say('and {n} more', n=len(side) - MOST)}" if len(side) > MOST else links

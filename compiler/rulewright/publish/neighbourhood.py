@@ -7,6 +7,8 @@ from html import escape
 
 from msgspec import Struct
 
+from rulewright.publish.phrases import Phrases
+
 MOST = 10  # neighbours drawn on each side; the rest is counted
 SIDE, GAP, MIDDLE = 220, 38, 84  # the widths of a column of neighbours, of the arrows beside it, of the rule itself
 ROW, TOP = 24, 22  # the height of a row, and of the line above the rows
@@ -22,8 +24,9 @@ class Neighbour(Struct):
     title: str = ""
 
 
-def neighbourhood(name: str, citing: list[Neighbour], cited: list[Neighbour]) -> str:
-    """Return the SVG of the rule called `name`, in a frame in which it scrolls; empty where it has no neighbours."""
+def neighbourhood(name: str, citing: list[Neighbour], cited: list[Neighbour], say: Phrases) -> str:
+    """Return the SVG of the rule called `name`, in a frame in which it scrolls, in the words that `say` has for it;
+    empty where it has no neighbours."""
     rows = max(_rows(citing), _rows(cited))
     if not rows:
         return ""
@@ -37,8 +40,8 @@ def neighbourhood(name: str, citing: list[Neighbour], cited: list[Neighbour]) ->
             '<div class="rw-scroll">'
             f'<svg class="rw-map" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'style="min-width:{SMALLEST * width:.0f}px">',
-            *_column("cited by", citing, 0, rows, lambda y: _arrow(SIDE, y, left, middle)),
-            *_column("cites", cited, right + GAP, rows, lambda y: _arrow(right, middle, right + GAP, y)),
+            *_column(say, "cited by", citing, 0, rows, lambda y: _arrow(SIDE, y, left, middle)),
+            *_column(say, "cites", cited, right + GAP, rows, lambda y: _arrow(right, middle, right + GAP, y)),
             f'<rect class="rw-map-self" x="{left}" y="{middle - 12:g}" width="{MIDDLE}" height="24" rx="4"/>'
             f'<text class="rw-map-name" x="{left + MIDDLE // 2}" y="{middle + 4:g}" text-anchor="middle">'
             f"{escape(_clip(name, 11), quote=False)}</text></svg></div>",
@@ -46,11 +49,13 @@ def neighbourhood(name: str, citing: list[Neighbour], cited: list[Neighbour]) ->
     )
 
 
-def _column(title: str, side: list[Neighbour], x: int, rows: int, arrow: Callable[[float], str]) -> Iterator[str]:
+def _column(
+    say: Phrases, title: str, side: list[Neighbour], x: int, rows: int, arrow: Callable[[float], str]
+) -> Iterator[str]:
     """Yield the neighbours of one side with their arrows, centred on the height of `rows` rows."""
     if not side:
         return
-    yield f'<text class="rw-map-head" x="{x + 6}" y="14">{title}</text>'
+    yield f'<text class="rw-map-head" x="{x + 6}" y="14">{say(title)}</text>'
     top = TOP + ROW * (rows - _rows(side)) / 2
     for at, each in enumerate(side[:MOST]):
         y = top + ROW * at
@@ -61,8 +66,8 @@ def _column(title: str, side: list[Neighbour], x: int, rows: int, arrow: Callabl
             f'<text x="{x + 7}" y="{y + 16:g}">{escape(_clip(label, LONGEST), quote=False)}</text></a>'
         )
     if len(side) > MOST:
-        more = len(side) - MOST
-        yield f'<text class="rw-map-head" x="{x + 6}" y="{top + ROW * MOST + 16:g}">and {more} more</text>'
+        more = say("and {n} more", n=len(side) - MOST)
+        yield f'<text class="rw-map-head" x="{x + 6}" y="{top + ROW * MOST + 16:g}">{more}</text>'
 
 
 def _rows(side: list[Neighbour]) -> int:

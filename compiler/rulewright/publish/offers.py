@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.model import Book
 from rulewright.publish.addresses import CHANGES
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.play import sheet_path
 from rulewright.publish.printed import PDFS
 
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
 def offers(pages: Pages, book: Book, path: str) -> list[tuple[str, str, str]]:
     """Return what the front page of a book offers: the way there, a name, and what there is to say about it."""
     way = pages.addresses.way
+    say = phrases_of(book.language).plain
     found = []
     if book in pages.play.books:
-        found.append((way(sheet_path(book), path), "The sheet for a turn", ""))
+        found.append((way(sheet_path(book), path), say("The sheet for a turn"), ""))
     if book.id in pages.terms:
-        found.append((way(pages.terms[book.id].path, path), "Glossary", ""))
+        found.append((way(pages.terms[book.id].path, path), say("Glossary"), ""))
     if pages.releases:
         since = pages.releases[0]
-        found.append((way(CHANGES, path), "What changed", f"since {since.name}"))
+        found.append((way(CHANGES, path), say("What changed"), say("since {release}", release=since.name)))
     root = pages.addresses.root(path)
     for each in pages.printed:
         if book.id in each.books:

@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
@@ -23,6 +24,7 @@ from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Page
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.pictures import FOLDER, Picture, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
@@ -33,12 +35,17 @@ from rulewright.publish.spoken import ENGLISH, spoken
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, among the site's assets
+PHRASES = "phrases.js"  # what the scripts say, where the site is in another language than English
 
 
 class Pages:
     """Renders the pages of a project, one at a time, each only when it is asked for. Those of a `draft` show the
-    findings beside the rules, the gravest first; `opened` gives the address at which a place in a source is opened."""
+    findings beside the rules, the gravest first; `opened` gives the address at which a place in a source is opened;
+    `language` is that of the site around the books."""
 
     def __init__(
         self,
@@ -47,6 +54,7 @@ class Pages:
         releases: Sequence[Release] = (),
         draft: bool = False,
         opened: Open = nowhere,
+        language: str = "",
     ) -> None:
         self.project = project
         self.addresses = Addresses(project, directories)
@@ -60,7 +68,9 @@ class Pages:
         }
         taken = set(self.part_at)
         self.indexed = {index_path(book, taken): book for book in project.books if book.document and book.indexed}
-        self.templates = environment(project.root)
+        self.language = language
+        self.templates = environment(project.root)  # of the pages for editors: they are in English
+        self._speaking: dict[str, Environment] = {}
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
         self.play = Play(project, self.addresses)
@@ -85,9 +95,13 @@ class Pages:
             yield f"{book.id}/index", book.title
             for part in self.addresses.pages(book):
                 yield part.path, part.title
-            yield from ((path, INDEX) for path, indexed in self.indexed.items() if indexed is book)
+            yield from (
+                (path, phrases_of(book.language).plain(INDEX))
+                for path, indexed in self.indexed.items()
+                if indexed is book
+            )
             if book.id in self.terms:
-                yield self.terms[book.id].path, GLOSSARY
+                yield self.terms[book.id].path, phrases_of(book.language).plain(GLOSSARY)
         if self.play.books:
             yield PLAY, PLAY_TITLE
             yield from ((sheet_path(book), sheet_title(book)) for book in self.play.books)
@@ -113,8 +127,15 @@ class Pages:
         page = self._page(path)
         book = self.book_of(path)
         page.html = f"{self.spoken[book.id] if book else ENGLISH}{page.html}</div>"
-        page.html += self.moved.html(path, self.templates)
+        page.html += self.moved.html(path, self.speaking(book) if book else self.templates)
         return page
+
+    def speaking(self, book: Book) -> Environment:
+        """Return the templates in the language of a book."""
+        language = phrases_of(book.language).language
+        if language not in self._speaking:
+            self._speaking[language] = environment(self.project.root, language)
+        return self._speaking[language]
 
     def book_of(self, path: str) -> Book | None:
         """Return the book that the page at `path` is one of, None where it is one of none."""
@@ -166,7 +187,8 @@ class Pages:
     @property
     def scripts(self) -> list[str]:
         """What every page runs, in this order, by its name among the assets."""
-        return [*SCRIPTS, WIDGETS] if self.play.books else [*SCRIPTS]
+        said = [PHRASES] if phrases_of(self.language).script() else []
+        return [*said, *SCRIPTS, WIDGETS] if self.play.books else [*said, *SCRIPTS]
 
     def generated(self) -> Iterator[tuple[str, str]]:
         """Yield (name among the assets, text) of what the pages load and no template holds: the findings that are too
@@ -175,6 +197,9 @@ class Pages:
         rows = "".join(row(each) for each in self.report.rest())
         if rows:
             yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
+        said = phrases_of(self.language).script()
+        if said:
+            yield PHRASES, said
         yield from self.play.scripts()
 
     def drawn(self) -> Iterator[tuple[str, Picture]]:

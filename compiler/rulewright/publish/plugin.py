@@ -31,11 +31,12 @@ from rulewright.publish.navigation import navigation
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.printed import PDFS
 from rulewright.publish.spoken import ENGLISH
 from rulewright.publish.templates import ASSETS, assets, lean, lean_script
-from rulewright.publish.theme import add_to_search, as_html, equip, fit, lighten, widen
+from rulewright.publish.theme import add_to_search, as_html, equip, fit, lighten, site_language, widen
 from rulewright.revise.release import Release, releases
 
 LEAN = {".css": lean, ".js": lean_script}
@@ -99,7 +100,14 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def _pages(self, project: Project, compared: list[Release], config: MkDocsConfig) -> Pages:
         draft = self.draft or self.serving
-        return Pages(project, config.use_directory_urls, compared, draft, self._opened(project, config))
+        return Pages(
+            project,
+            config.use_directory_urls,
+            compared,
+            draft,
+            self._opened(project, config),
+            site_language(config.theme),
+        )
 
     def _opened(self, project: Project, config: MkDocsConfig) -> Open:
         """Return what gives the address at which a place in a source is opened: while it is edited, in the editor."""
@@ -148,8 +156,10 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
         """The theme's templates, which are many, are looked for once in each build. They are compiled in each, too: a
-        file of what was compiled before would be run, whoever wrote it."""
+        file of what was compiled before would be run, whoever wrote it. What we say among
+        the theme's own words is in its language."""
         env.auto_reload = False
+        env.globals["say"] = phrases_of(self.pages.language)
         return env
 
     def on_page_read_source(self, page: SitePage, config: MkDocsConfig) -> str | None:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
 from rulewright.publish.signs import in_lines, in_one_piece
 from rulewright.publish.templates import ASSETS
@@ -43,7 +45,8 @@ class Mark(Struct):
 class Prose:
     """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in; `pictures`
     are those of the project, where they are shown, `terms` those of the book, to be explained. In a `draft` a reference
-    that does not hold stands out; players read it as the other words."""
+    that does not hold stands out; players read it as the other words. What there is to say is said in
+    `language`, and findings in English."""
 
     def __init__(
         self,
@@ -53,9 +56,11 @@ class Prose:
         pictures: Pictures | None = None,
         terms: BookTerms | None = None,
         draft: bool = False,
+        language: str = "",
     ) -> None:
         self.addresses = addresses
         self.draft = draft
+        self.say = phrases_of(language)
         self.page = page
         self.cited = cited
         self.pictures = pictures
@@ -87,7 +92,7 @@ class Prose:
                 found[style.start, style.end] = f'<img class="rw-picture" src="{way}" alt="{alt}" loading="lazy">'
             elif is_named_only(text, style):
                 shown = escape(text.text[style.start : style.end])
-                said = f' title="A picture that is not there: {shown}"'
+                said = f' title="{self.say("A picture that is not there: {picture}", picture=Markup(shown))}"'
                 found[style.start, style.end] = f'<span class="rw-stamp rw-absent"{said}>{shown}</span>'
         return found
 
@@ -108,13 +113,13 @@ class Prose:
             return f'<a class="rw-ref rw-broken" href="{escape(way or "#")}" title="{shown}">', "</a>"
         if status != "outside" and not self.draft:
             return "", ""
-        words = {
-            "outside": "is not part of this book",
-            "placeholder": "was never filled in",
-            "dangling": "is not to be found in this book",
-        }[status]
         name = cited.lstrip("#") if reference.kind == "table" else cited
-        return f'<span class="rw-{status}" tabindex="0" title="{escape(name)} {words}">', "</span>"
+        said = {
+            "outside": self.say.plain("{name} is not part of this book", name=name),
+            "placeholder": f"{name} was never filled in",
+            "dangling": f"{name} is not to be found in this book",
+        }[status]
+        return f'<span class="rw-{status}" tabindex="0" title="{escape(said)}">', "</span>"
 
     def _way(self, targets: tuple[str, ...], mark: str = "") -> tuple[str, str]:
         """Return the tags of a link to the first of these rules."""

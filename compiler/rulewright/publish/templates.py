@@ -44,15 +44,16 @@ def site_settings(languages: Iterable[str]) -> str:
     return text.replace("name: material\n", f'name: material\n  language: "{spoken.pop()}"\n', 1)
 
 
-def environment(root: Path) -> Environment:
-    """Return the template environment of the project at `root`. HTML made by this package is not escaped again.
+def environment(root: Path, language: str = "") -> Environment:
+    """Return the template environment of the project at `root`, in which `say` and `counted` speak a language that they
+    know, or else English. HTML made by this package is not escaped again.
     What is wrong with a template of the project is raised as ConfigError."""
     from jinja2 import FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
     from rulewright.publish.faults import OwnTemplates
+    from rulewright.publish.phrases import phrases_of
     from rulewright.publish.spoken import apart
-    from rulewright.report.text import counted
 
     env = OwnTemplates(
         loader=FileSystemLoader([root / "templates", shipped()]),
@@ -64,7 +65,8 @@ def environment(root: Path) -> Environment:
     env.own = root / "templates"
     env.filters["html"] = Markup
     env.filters["apart"] = apart
-    env.filters["counted"] = counted
+    env.globals["say"] = say = phrases_of(language)
+    env.filters["counted"] = say.count
     return env
 
 

@@ -44,6 +44,11 @@ def fit(theme: Theme) -> None:
             theme["language"] = "en"
 
 
+def site_language(theme: Theme) -> str:
+    """Return the language that the theme is set to; empty where it knows of none."""
+    return str(theme["language"]) if "language" in theme else ""
+
+
 def widen(html: str) -> str:
     """Return a whole page so that it is wide. It says so at its very beginning: the browser draws what it has."""
     return html.replace("<body ", '<body class="rw-wide" ', 1)
