@@ -50,6 +50,7 @@ def test_each_phrase_that_is_asked_for_is_known_and_no_other(language: str) -> N
     known = phrases_of(language)
     assert set(known.pages) == asked_by_pages()
     assert set(known.scripts) == asked(".js")
+    assert set(known.paper) == asked(".typ")
     assert set(known.counted) == asked_to_count()
 
 
@@ -57,7 +58,7 @@ def test_each_phrase_that_is_asked_for_is_known_and_no_other(language: str) -> N
 def test_a_phrase_names_the_same_values_in_each_language(language: str) -> None:
     known = phrases_of(language)
     assert known.language == language
-    for english, said in (*known.pages.items(), *known.scripts.items()):
+    for english, said in (*known.pages.items(), *known.scripts.items(), *known.paper.items()):
         assert sorted(NAMED.findall(said)) == sorted(NAMED.findall(english)), english
     for forms in known.counted.values():
         assert all(NAMED.findall(each) == ["n"] for each in forms)

@@ -20,13 +20,14 @@ ENGLISH = "en"
 
 
 class Phrases(Struct):
-    """The phrases of a `language` by the English ones: of `pages`, of `scripts`, and of what is `counted`, each for
-    the numbers in `single`, and for the others."""
+    """The phrases of a `language` by the English ones: of `pages`, of `scripts`, of what is on `paper`, and of what is
+    `counted`, each for the numbers in `single`, and for the others."""
 
     language: str = ENGLISH
     single: tuple[int, ...] = (1,)
     pages: dict[str, str] = field(default_factory=dict)
     scripts: dict[str, str] = field(default_factory=dict)
+    paper: dict[str, str] = field(default_factory=dict)
     counted: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def __call__(self, phrase: str, **values: Any) -> Markup:

@@ -16,6 +16,7 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import glossary_of, index_of
+from rulewright.publish.phrases import phrases_of
 from rulewright.publish.pictures import Picture, Pictures
 from rulewright.publish.spoken import runs_left
 from rulewright.terms import terms_of
@@ -159,12 +160,14 @@ def _front(project: Project, book: Book, title: str, name: str) -> Data:
     """Return what every kind begins with: what it is called, its language, which is that of a book where the project
     says none, its page; it is the only part."""
     settings = project.file.pdf
+    language = settings.language or book.language
     return {
         "part": 1,
         "parts": [name],
         "title": title,
         "author": settings.author or project.title,
-        "language": settings.language or book.language or UNKNOWN,
+        "language": language or UNKNOWN,
+        "phrases": phrases_of(language).paper,
         "right-to-left": runs_left(book),
         "tight": False,
         "paper": settings.paper,
