@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
+from rulewright.cite.lists_beside import only_list
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED, Hands
@@ -143,7 +144,8 @@ class Leveled:
             number = self._item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
                 handed = own[:depth] if self.hands.point(close.casefold().rstrip()) else ()
-                here = self._named_by(self.of_present, text, shut, own) or handed
+                alone = only_list(self.notation, self.exists, own, form) if text[shut : shut + 1] in CLOSED else ()
+                here = self._named_by(self.of_present, text, shut, own) or handed or alone
                 number = self._missing(form, value[1], base if base != own else here)
             if value and number:
                 end, whole = self._deepest(text, value.end(), number)
