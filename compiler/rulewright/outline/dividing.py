@@ -34,12 +34,14 @@ def with_divisions(files: Sequence[list[Candidate]], notation: Notation) -> list
 
 def _run(bare: Sequence[Candidate], dividing: set[int], notation: Notation) -> list[Candidate]:
     """Return the numbers that could as well be marks which go on by ones from the first, through what divides the
-    book."""
+    book. A mark is none of them whose number is another's that can be no mark: 5. below Article 4, before Article 5."""
     found: list[Candidate] = []
     last: Place = 0
-    for each in bare:
+    others = [each for each in bare if id(each) not in dividing]
+    told = {each.number for each in others if not each.evidence & Evidence.MARK}
+    for each in others:
         ordinal = notation.ordinal(each.number or ())
-        if id(each) not in dividing and ordinal == last + 1:
+        if ordinal == last + 1 and not (each.evidence & Evidence.MARK and each.number in told):
             last = ordinal
             found += [each] if each.evidence & Evidence.MARK else []
     return found
