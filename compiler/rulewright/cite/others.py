@@ -67,9 +67,17 @@ class OtherThings:
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
             return "no rule is written with a nought before it"
-        if not place.cue and self.patterns.members.find(place.before) and not known:
+        if not place.cue and not known and self._is_member(place):
             return "the word before it is that of a step or an item, and no rule has this number"
         return UNKNOWN if len(place.tokens) >= MANY and self._is_of_unknown_list(place) else ""
+
+    def _is_member(self, place: Place) -> bool:
+        """True where the word before a number is that of a step or an item, and none that cites leads to both, as in
+        *Rule No. 1.6* and *see point 2.46*."""
+        word = self.patterns.members.find(place.before)
+        before = place.before[: -len(word)].rstrip() if word else ""
+        led = before and (self.patterns.cues.find(before) or self.hands.over(before))
+        return bool(word) and (place.bare or not led)
 
     def _is_of_unknown_list(self, place: Place) -> bool:
         """True where many numbers are listed without a cue, and most are no rules'."""

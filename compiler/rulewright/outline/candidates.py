@@ -39,6 +39,7 @@ LEAD = (
 )
 # The mark of an entry that the last figure of its number repeats: 2. (4.2)
 COUNTED = r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=[\[(][^\W_](?:[^\[\]()\n]{0,20}\D)?(?P=counted)[\])]))?"
+SIGN = r"(?:(?:[^\W\d_]{1,3}(?:\.|\.?[ºª°])|№)[ \t\xa0]*(?=\d+[.:-]\d))?"  # before a number: Rule No. 4.2
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 # A title that is a link to a place of the book
 TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
@@ -86,7 +87,7 @@ class Collector:
         held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
         return ByScript(
             rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
+            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}"
             rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
             rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"

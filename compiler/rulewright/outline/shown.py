@@ -27,7 +27,8 @@ from rulewright.text import NEWLINE, Source
 
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
-HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
+HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read as many
+SET_OFF = Evidence.HEADING | Evidence.BOLD  # numbers
 OWN = 0.5  # of what frames read, at least, they stand around: else a few lines with "Roll 2 dice" made it
 TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
@@ -81,7 +82,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
-        heads = read.headed(notation) >= HEADS * (read.headed(best.notation if best else shipped) - FEWEST_MORE)
+        theirs_headed = read.set_as(Evidence.HEADING, best.notation if best else shipped)
+        heads = read.set_as(SET_OFF, notation) >= HEADS * (theirs_headed - FEWEST_MORE)
         theirs = found is not frames or found.lines >= OWN * len(ours)
         if ours and theirs and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
@@ -128,10 +130,10 @@ class _Outlined(Struct):
         """Return the numbers of all rules that it has, and the marks below them."""
         return ["".join(each.number or ()) or each.marks[0].value for each in self._begun(notation)]
 
-    def headed(self, notation: Notation) -> int:
-        """Return how many rules and parts of them begin with a heading: what reads these is hardly wrong, whatever
-        lists it loses."""
-        return sum(1 for each in self._begun(notation) if each.evidence & Evidence.HEADING)
+    def set_as(self, evidence: int, notation: Notation) -> int:
+        """Return how many rules and parts of them are set so, as headings or in bold: what reads these is hardly wrong,
+        whatever lists it loses."""
+        return sum(1 for each in self._begun(notation) if each.evidence & evidence)
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make
