@@ -1,4 +1,5 @@
-"""Compose a notation whose chapters have names instead of numbers: R-MOVE-1 and R-FIGHT-1, or move-1 and fight-1.
+"""Compose a notation whose chapters have names instead of numbers: R-MOVE-1 and R-FIGHT-1, or move-1 and fight-1; or
+White 1 and Blue 1.
 
 A name may be any word, so none is known beforehand. That numbers begin with the first and rise behind several of them,
 which a book writes alike, tells that they are chapters.
@@ -10,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from rulewright.languages.words import Words
 from rulewright.notations.composed import Composed, ComposedPart, sentence
 from rulewright.notations.edge import DEEPER, LEAD, ONES, Begun, Seen
 from rulewright.notations.edged import EDGED
@@ -17,6 +19,7 @@ from rulewright.notations.listed import ANY
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
 from rulewright.notations.signatures import samples, written_ways
+from rulewright.notations.worded import worded_names
 
 NAME = re.compile(r"(?:[^\W\d_]+[-–_/.:])*([^\W\d_]{2,})([-–_/.:])")
 FEWEST = 3  # names
@@ -24,10 +27,10 @@ MOST = 200
 SHOWN = 3  # codes of other names, where a notation is described
 
 
-def compose_coded(lines: Sequence[str], text: str, numbers: Begun) -> Composed | None:
+def compose_coded(lines: Sequence[str], text: str, numbers: Begun, known: Words) -> Composed | None:
     """Return the notation of lines that begin with codes of several names; None where there are too few of these.
-    `numbers` are those with which lines begin."""
-    names = _names(numbers)
+    `numbers` are those with which lines begin, `known` the words of the language."""
+    names = _names(numbers) or worded_names(lines, text, numbers, known)
     if not FEWEST <= len(names) <= MOST:
         return None
     code = re.compile(rf"{LEAD}[\[(]?(?:{'|'.join(map(re.escape, names))})(?P<value>\d{{1,4}})(?:{DEEPER})?{ENDED}")

@@ -126,7 +126,7 @@ class Seen(Struct):
         label, before, kind = key
         if kind != "1" or not (label or before) or self.different < max(FEWEST_NAMES, ONCE * len(self.values)):
             return False
-        cited = _cited_within_lines(label, before, text)
+        cited = cited_within_lines(label, before, text)
         resolved = cited & {*self.values}
         return len(resolved) >= FEWEST and len(resolved) >= RESOLVED * len(cited)
 
@@ -200,7 +200,7 @@ def begun(lines: Iterable[str], apart: bool = False) -> Begun:
     return found
 
 
-def _cited_within_lines(label: str, before: str, text: str) -> set[int]:
+def cited_within_lines(label: str, before: str, text: str) -> set[int]:
     """Return the numbers behind a word, or a beginning, before which something stands on their line."""
     called = rf"(?i:{re.escape(label)})[ \xa0]" if label else ""
     number = re.compile(rf"(?<!\w){called}{re.escape(before)}(\d{{1,4}})(?!\w)")

@@ -7,7 +7,7 @@ import re
 
 from msgspec import Struct, field
 
-from rulewright.languages import OwnWords, languages
+from rulewright.languages import OwnWords, languages, load_words
 from rulewright.notations.coded import compose_coded
 from rulewright.notations.compose import compose
 from rulewright.notations.edge import begun
@@ -50,7 +50,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     composed, edged, coded = (
         compose(lines, text),
         compose_edged(lines, text, numbers),
-        compose_coded(lines, text, numbers),
+        compose_coded(lines, text, numbers, load_words(language)),
     )
     edged = None if edged == composed else edged
     frames = framed(lines, text, language, fits)
