@@ -64,12 +64,13 @@ def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
 
 def _added_up(book: Book, program: Program) -> Iterator[Diagnostic]:
     """Yield the dice that are added up where the rule that is played, or one that it cites, speaks of a single die."""
-    from rulewright.rulecode.phrases import number_words, one_of, phrases  # only where there is rule code
+    from rulewright.rulecode.examine.support import said_in  # only where there is rule code
+    from rulewright.rulecode.phrases import number_words, one_of, phrases
     from rulewright.rulecode.program import Dice
 
     rolls = [(each, each.type.count) for each in program.inputs if isinstance(each.type, Dice) and each.type.count > 1]
     if rolls and book.language == phrases().language:
-        text = _said(book, program)
+        text = said_in(book, program)
         one = _one_die(text)
         several = one_of(word for word, number in number_words().items() if number > 1)
         pool = rf"(?:[2-9]|\d\d|{several})\s?d\s?\d"  # 2d6, two D6
@@ -117,15 +118,6 @@ def _sides(given: Input) -> int:
     return len(faces) if plain else 0
 
 
-def _said(book: Book, program: Program) -> str:
-    """Return what the rule says that is played, and those that its rule code cites."""
-    from rulewright.rulecode.examine.support import texts_of  # only where there is rule code
-    from rulewright.rulecode.walk import cited_rules
-
-    rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
-    return " ".join(part for rule in rules for part in texts_of(book, rule))
-
-
 def _one_die(text: str) -> re.Match[str] | None:
     """Find where a text says that one die is rolled; a die roll may be one of more dice."""
     from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
@@ -135,7 +127,9 @@ def _one_die(text: str) -> re.Match[str] | None:
 
 def _is_plain(book: Book, program: Program, sides: int) -> bool:
     """True where a rule just says that a die is rolled, and the book speaks of none with so many sides."""
-    return _one_die(_said(book, program)) is not None and not _speaks_of(book, sides)
+    from rulewright.rulecode.examine.support import said_in  # only where there is rule code
+
+    return _one_die(said_in(book, program)) is not None and not _speaks_of(book, sides)
 
 
 def _speaks_of(book: Book, sides: int) -> bool:

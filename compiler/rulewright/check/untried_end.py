@@ -1,7 +1,8 @@
 """An end of a range of rule code that no example reaches, though the examples of the book do so elsewhere.
 
 **What it finds.** An input whose range goes further than all examples of its rule, in a book whose examples reach
-nearly every end of all other ranges; in other books, a range that begins one step below 0, where no other does.
+nearly every end of all other ranges; in other books, a range that begins one step below 0, where no other does. Where
+the rules have both ends themselves nothing is told.
 
 **Why it matters.** Where no printed table ends a range, nothing else tells of a figure too many (`0..200` for
 `0..20`): the player is offered what the book does not have.
@@ -27,7 +28,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if book.programs:
             from rulewright.rulecode.examine.reached import unreached  # only where there is rule code
 
-            for program, each in unreached(sound_programs(book)):
+            for program, each in unreached(book, sound_programs(book)):
                 yield Diagnostic(
                     message=f"the examples of `{each.input.name}` would come out alike with {each.says}",
                     span=each.input.span,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.rulecode.program import Cite, Const, Number, Out, Program, SingleStep
 from rulewright.rulecode.tables.running import months_named, numbers_named
-from rulewright.rulecode.walk import flat, sizes_in
+from rulewright.rulecode.walk import cited_rules, flat, sizes_in
 from rulewright.text import Span
 
 FREE = (0, 1)  # these need no support
@@ -88,6 +88,12 @@ def texts_of(book: Book, rule: Rule) -> list[str]:
     """Return the texts of a rule: what stands at its number, and what its items say."""
     within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
     return [*own_texts_of(book, rule), *(part.text for part in within)]
+
+
+def said_in(book: Book, program: Program) -> str:
+    """Return what the rule says that is played, and those that its rule code cites."""
+    rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
+    return " ".join(part for rule in rules for part in texts_of(book, rule))
 
 
 def own_texts_of(book: Book, rule: Rule) -> list[str]:
