@@ -102,6 +102,8 @@ def _meant(one: Called, other: Called) -> bool:
     alone = other.stems - one.stems
     shared = _signs(one.told) & alone
     telling = shared - _signs(other.told)  # what is told of both tells neither
+    if all(map(str.isdigit, telling)) and FIGURE.sub("", one.told) != FIGURE.sub("", other.told):
+        return False  # level 2, the one above level 1
     return bool(telling) and (shared == alone or not other.name) and not _own(one, other)
 
 
