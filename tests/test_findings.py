@@ -60,6 +60,29 @@ def test_what_allows_a_finding(tmp_path: Path) -> None:
     assert len(project.allowed) == 2
 
 
+def told(run: Run, file: Path, text: str, code: str) -> list[tuple[str, str]]:
+    """Return the severity of each finding of a kind in a text, and its message."""
+    file.write_text(text, "utf-8")
+    return [(each["severity"], each["message"]) for each in report(run, file, "--select", code)["diagnostics"]]
+
+
+def test_a_table_is_missing_where_others_are_numbered_likewise(run: Run, tmp_path: Path) -> None:
+    """Where tables have figures, 4.1 is a table that was to be printed, and chart B may be another book's."""
+    tables = "".join(f"**Table {number}.** Rain\n\n| Die | Rain |\n|---|---|\n| 1 | wet |\n\n" for number in (1, 2))
+    text = f"# 1. RAIN\n\n{tables}1.1 Roll on Table 4.1 for hail.\n\n1.2 Roll on Chart B for snow.\n"
+    found = told(run, tmp_path / "rules.md", text, "dangling-table")
+    assert [(severity, message.split("”")[0]) for severity, message in found] == [
+        ("error", "“Table 4.1"),
+        ("note", "“Chart B"),
+    ]
+
+
+def test_what_a_gap_left_out_is_written_as_it_would_be_there(run: Run, tmp_path: Path) -> None:
+    text = "# 2. PIGS\n\n2.1 A pig digs.\n\n2.02 A dog digs.\n\n2.06 A hen lays.\n\n2.07 Fog ends.\n"
+    found = told(run, tmp_path / "rules.md", text, "numbering-gap")
+    assert found == [("warning", "2.03 to 2.05 are missing before 2.06")]
+
+
 def test_select_and_ignore(run: Run, project: Path) -> None:
     one = project / "one"
     assert codes(run, one) == ALL

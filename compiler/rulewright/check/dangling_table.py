@@ -1,8 +1,8 @@
 """A table is named that is printed nowhere.
 
 **What it finds.** A named table or chart (*the Weather Table*, *Table 4*) of which no caption has the name or number.
-Where a caption has nearly that name, or tables are numbered so, it is an error. All others of a book are one note: many
-games print their charts on sheets of their own.
+Where a caption has nearly that name, or tables are numbered so (4, and 4.1 and 4a as well), it is an error. All others
+of a book are one note: many games print their charts on sheets of their own.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
 another sheet.
@@ -34,7 +34,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         names = table_names(book, book.notation.words if book.notation else Words())
         captions = {table.caption: table.id for table in book.tables if table.caption}
-        numbered = {_shape(table.number) for table in book.tables if table.number}
+        numbered = tuple({_shape(table.number) for table in book.tables if table.number})
         elsewhere: list[Named] = []
         for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
@@ -42,7 +42,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             words = _named(citation, reference)
             nearly = any(names.is_nearly(words, caption) for caption in captions)
             number = reference.cited[0].removeprefix("#")
-            if nearly or (number != reference.cited[0] and _shape(number) in numbered):
+            if nearly or (number != reference.cited[0] and _shape(number).startswith(numbered)):
                 yield _finding(book, (words, citation, reference), captions)
             else:
                 elsewhere.append((words, citation, reference))

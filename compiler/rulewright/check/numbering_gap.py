@@ -87,7 +87,9 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
         )
         between = family.left_out(before, place)
         if between and not habit:
-            number = notation.parse(first.name) or ()  # a later letter may be a numeral as well: x
+            number = notation.parse(rule.name) or ()
+            if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
+                number = notation.parse(first.name) or ()
             least = next(_missing(book, notation, number, between), None)
             if least:
                 most = next(_missing(book, notation, number, reversed(between)), least)

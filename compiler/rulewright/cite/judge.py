@@ -209,7 +209,7 @@ class Judge:
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
             if self.lettered.is_word(place):
                 return Verdict(False, "it is a word with an ending in brackets")
-            led = self._is_led(place) or (self.within.find(place.before) and self._ends(text, place.last.end))
+            led = self._is_led(place) or (self.patterns.before.find(place.before) and self._ends(text, place.last.end))
             cites = self.knows(first.number) or (self.among.is_next(first.number) and bool(led))
             return Verdict(
                 cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
@@ -274,18 +274,21 @@ class Judge:
 
     def _is_near(self, token: Token, framed: bool) -> bool:
         """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104, 2-1 (d)
-        where 2-1 has an (a); in parentheses, 2b4 below 2b, but not (2x2)."""
+        where 2-1 has an (a), 4-1-5 behind 4-1-4, 2b3 between 2b2 and 2b4; in parentheses, 2b5 below 2b, but not
+        (2x2)."""
         number, ordinal = token.number, self.notation.ordinal(token.number)
         first = self.notation.sibling(number, 1) if "(" in number[-1] and self.notation.is_item(number) else None
         if first and self.exists(first):
             return True
         siblings = (self.notation.sibling(number, ordinal + off) for off in (-1, 1) if ordinal + off > 0)
-        beside = any(self.exists(sibling) for sibling in siblings if sibling)
+        around = [self.exists(sibling) for sibling in siblings if sibling]
         below = len(number) > 2 and self.exists(number[:-1])
         known = (self.codes or "." in token.words or self.notation.lone == "framed") and self.knows(number)
         if framed:
-            return beside or below or known
-        return beside and (self.codes or below)  # 4-1-5 behind 4-1-4
+            return any(around) or below or known
+        if self.codes:
+            return any(around)
+        return below and (all(around) if token.words.isalnum() else any(around))  # behind 2d5, 2d6 may be dice
 
 
 def _is_lettered(token: Token) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED, ByScript, letters_of
+from rulewright.languages.scripts import SMALL, UNSPACED, ByScript, letters_of
 from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -14,7 +14,7 @@ from rulewright.notations.shape import BEFORE_PART, UNPARTED
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
-SMALL = ("a", "i")  # letters that no word behind them calls
+UNCALLED = ("a", "i")  # letters that no word behind them calls
 CALLED = rf"(?(word)[A-Z](?=:|{BLANK}*\Z)|(?!))"  # Part B: – a word tells that a letter is a number
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
@@ -139,7 +139,9 @@ class Opening:
         self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
         apart = "|".join(alike.values()) or "(?!)"
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
-        between = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded})|(?:[^\W\d_]{{1,3}}[.º°]{{0,2}}|№){BLANK}?(?=\d))?"
+        short = r"[^\W\d_]{1,3}"
+        sign = rf"(?:{short}[.º°]{{1,2}}|(?![{SMALL}]){short}|№){BLANK}?|{short}"  # Rule No. 1, Rule No 1; but On a 1
+        between = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded})|(?:{sign})(?=\d))?"
         pattern = (
             rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{between}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
@@ -156,7 +158,7 @@ class Opening:
             value = int(Form("", kind, "").ordinal(match["value"])) if match else 0
             for pattern in BEHIND:
                 behind = pattern.match(line, match.end()) if match else None
-                text = kind in SMALL and behind is not None and behind[0][-1:].isalpha()  # a. of the club
+                text = kind in UNCALLED and behind is not None and behind[0][-1:].isalpha()  # a. of the club
                 if match and behind and END.of(line).match(line, behind.end()) and not text:
                     word = match["word"] or ""
                     word += " " if word.endswith(".") else ""  # Art.4 is Art. 4
