@@ -1,7 +1,7 @@
 """Numbers that stand behind the words of a paragraph in plain text: in the right margin, at the end of a title.
 
-Figures end lines everywhere: pages, prices, citations. Those of rules stand behind nearly all paragraphs, and each goes
-on from the one before it.
+Figures end lines everywhere: pages, prices, citations. Those of rules stand behind nearly all paragraphs, or behind the
+titles with which these begin, and each goes on from the one before it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,22 @@ from typing import NamedTuple
 
 from rulewright.read.blocks import Piece, RawBlock
 
-NUMBER = re.compile(r"(?P<open>[\[(]?)(?P<number>\d{1,3}(?:[.:/-]\d{1,3}){1,5})[\])]?\.?")
+LETTER = r"[^\W\d_]"  # of a chapter
+SIGN = "[.:/-]"  # between two parts
+DEEPER = rf"(?:{SIGN}\d{{1,3}})"
+NUMBER = re.compile(
+    rf"(?P<open>[\[(]?)(?P<number>(?:\d{{1,3}}|{LETTER}){DEEPER}{{1,5}}|{LETTER}\d{{1,3}}{DEEPER}{{0,4}}"
+    rf"|(?<=\(){LETTER}(?=\)))[\])]?\.?"
+)
+PART = re.compile(rf"\d+|{LETTER}")
 # Figures are rarer than blanks: it begins with one, and looks back for what parts it from the words
+GAPPED = r"(?<=[ \t\xa0]{2}"
 ENDS = re.compile(
-    r"\d(?:(?<=[ \t\xa0]{2}\d)|(?<=[\t\[(]\d))\d{0,2}[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)"
+    rf"\d(?:(?:{GAPPED}\d)|(?<=[\t\[(]\d))\d{{0,2}}{SIGN}\d|{GAPPED}{LETTER}\d)|{GAPPED}{LETTER}{SIGN}\d))"
+    r"[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)"
 )
 BLANK = " \t\xa0"
+GAP = re.compile(r"\t|[ \xa0]{2}")
 STOPS = ".!?;,:。"  # end no title
 TITLE = 60  # characters of one, at most
 FEWEST = 4
@@ -45,30 +55,30 @@ def may_be_numbered_behind(text: str) -> bool:
     return sum(map(str.isdecimal, ends)) >= FEWEST and len(ENDS.findall(text)) >= FEWEST
 
 
-def numbered_behind(text: str, blocks: list[RawBlock]) -> list[tuple[RawBlock, Behind]]:
-    """Return the paragraphs of a text whose numbers stand behind their words; none where that is not how it numbers."""
-    if not may_be_numbered_behind(text):
-        return []
-    paragraphs = [block for block in blocks if block.shape == "paragraph" and not block.number]
-    titles = [block for block in paragraphs if _is_title(text, block)]
-    for some, tells in ((paragraphs, _in_margin), (titles, _in_brackets)):
-        found = [(block, behind) for block in some if (behind := _behind(text, block, tells))]
-        parts = [behind.parts for _, behind in found]
-        if len(found) >= max(FEWEST, MOSTLY * len(some)) and go_on(parts):
-            return found
-    return []
-
-
 def number_paragraphs(text: str, blocks: list[RawBlock]) -> None:
-    """Give such paragraphs their numbers, and take these out of their words."""
-    for block, behind in numbered_behind(text, blocks):
-        block.number = behind.place
-        block.pieces[behind.line] = behind.words
+    """Give the paragraphs of a text whose numbers stand behind their words these numbers, and take them out of the
+    words, where that is how it numbers."""
+    if not may_be_numbered_behind(text):
+        return
+    paragraphs = [block for block in blocks if block.shape == "paragraph" and not block.number]
+    headed = [block for block in paragraphs if _is_title(text, block)]
+    titles = [block for block in headed if len(block.pieces) == 1]
+    for some, tells in ((paragraphs, _in_margin), (headed, _in_margin), (titles, _in_brackets)):
+        found = [(block, behind) for block in some if (behind := _behind(text, block, tells))]
+        if len(found) >= max(FEWEST, MOSTLY * len(some)) and go_on([behind.parts for _, behind in found]):
+            for block, behind in found:
+                block.number = behind.place
+                block.pieces[behind.line] = behind.words
+            return
 
 
 def _is_title(text: str, block: RawBlock) -> bool:
+    """True for a block whose first line may be a title: short, but for what stands behind a gap, without a stop, and
+    no sentence that goes on below."""
     start, end = block.pieces[0]
-    return len(block.pieces) == 1 and end - start <= TITLE and text[end - 1 : end] not in tuple(STOPS)
+    words = GAP.split(text[start:end].rstrip())[0]
+    goes_on = len(block.pieces) > 1 and text[block.pieces[1][0]].islower()
+    return len(words) <= TITLE and words[-1:] not in tuple(STOPS) and not goes_on
 
 
 def _behind(text: str, block: RawBlock, tells: Tells) -> Behind | None:
@@ -85,7 +95,7 @@ def _at_ends(text: str, pieces: Sequence[Piece], tells: Tells) -> Iterator[Behin
         before = words[: len(words) - len(written)]
         if match and before.strip() and tells(before, match["open"]):
             first = start + len(before) + match.start("number")
-            parts = tuple(map(int, re.findall(r"\d+", match["number"])))
+            parts = tuple(int(part) if part.isdecimal() else ord(part) for part in PART.findall(match["number"]))
             yield Behind(at, (start, start + len(before.rstrip())), (first, first + len(match["number"])), parts)
 
 
