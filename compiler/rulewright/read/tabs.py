@@ -42,12 +42,13 @@ def untabled(text: str, blocks: list[RawBlock]) -> list[RawBlock]:
 
 
 def _is_prose(rows: list[list[str]]) -> bool:
-    """True where each line is a number and its words, and these are as many as a rule has, or the numbers are those of
-    rules within rules. A line alone is no table, either."""
-    if not all(len(row) == 2 and OPENING.fullmatch(row[0]) for row in rows):
+    """True where each line is a number and its words, or words alone, and these are as many as a rule has, or the
+    numbers are those of rules within rules. A line alone is no table, either."""
+    numbered = [row for row in rows if len(row) == 2 and OPENING.fullmatch(row[0])]
+    if not numbered or len(numbered) + sum(len(row) == 1 for row in rows) < len(rows):
         return False
-    words = sum(len(re.findall(WORD, row[1])) for row in rows)
-    return len(rows) == 1 or words >= RULE * len(rows) or _is_nested([row[0] for row in rows])
+    words = sum(len(re.findall(WORD, row[-1])) for row in rows)
+    return len(rows) == 1 or words >= RULE * len(rows) or _is_nested([row[0] for row in numbered])
 
 
 def _leads_to_page(row: list[str]) -> bool:
