@@ -11,7 +11,7 @@ from rulewright.outline.candidate import HEAD, Candidate, Mark, plain
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.html import number_in
+from rulewright.read.html import number_in, says_mark
 from rulewright.text import Source
 
 
@@ -37,6 +37,8 @@ class Unprinted:
         name = source.text[start:end]
         stem = number_in(name) if self.notation.parse(name) is None else name
         number = self.notation.parse(stem)
+        if says_mark(name, block.mark):
+            return None
         heading = block.shape == "heading"
         called = source.text[slice(*block.pieces[0])].split()[1:2]
         printed = any(word.strip(".:()") == stem for word in called)  # Schedule 1 is another's number

@@ -13,7 +13,7 @@ from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
 from rulewright.read.carried import unrowed
 from rulewright.read.columns import with_columns
-from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
+from rulewright.read.html import is_html, number_in, read_html, says_mark, split_table, tables_in_markdown
 from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown import split_lines
 from rulewright.read.raised import with_raised
@@ -93,6 +93,7 @@ def as_lines(source: Source) -> Source:
         lead = "# " if block.shape == "heading" else ""
         lead += f"{block.mark} " if block.mark else ""
         number = source.text[slice(*block.number)] if block.number else ""
+        number = "" if says_mark(number, block.mark) else number
         for at, piece in enumerate(block.pieces):
             words = source.text[slice(*piece)]
             shown = number and not words.casefold().startswith(number.casefold()) and not _is_made_of(number, words)

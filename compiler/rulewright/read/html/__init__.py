@@ -124,3 +124,10 @@ def number_in(name: str) -> str:
     """Return an `id` without the words before its number: `rule-4.3`, `r4.3`, `act.section.4.3`; what dashes join
     are the words of a title: `other-rules-1` is the second that is called so."""
     return re.sub(r"\A(?:(?:[A-Za-z]{2,}\.){0,3}[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
+
+
+def says_mark(name: str, mark: str) -> bool:
+    """True for an `id` of a list's entry that ends with the letter by which this is marked: `B-4a` of the entry a., an
+    item of B-4."""
+    letter = mark.strip("().")
+    return len(letter) == 1 and letter.isalpha() and re.search(rf"\d[-_.]?{letter}\Z", name) is not None
