@@ -204,10 +204,12 @@ class Links:
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
 
     def _compare(self, passage: Passage, place: tuple[int, int], name: str, inside: list[Reference]) -> None:
-        """Take note of a link that leads to another rule than its words say."""
+        """Take note of a link that leads to another rule than its words say, or to none where these say one."""
         numbers = [number for each in inside if each.kind in ("number", "range") for number in each.cited]
-        if numbers and name in self.book.index and not agree(self.notation, numbers, name):
-            self.book.problems.append(Problem("link-mismatch", passage.text.span(*place), name, passage.source))
+        if numbers and not agree(self.notation, numbers, name):
+            kind = "link-mismatch" if name in self.book.index else "dead-link"
+            detail = name if name in self.book.index else f"#{name}"
+            self.book.problems.append(Problem(kind, passage.text.span(*place), detail, passage.source))
 
     def _check_title(self, passage: Passage, place: tuple[int, int], name: str) -> None:
         """Take note of a link whose words are the title of other rules than the one that it leads to."""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 
 from rulewright.notations import kinds
 from rulewright.notations.frame import BLANK, Frame
@@ -56,12 +57,28 @@ def ranking(called: str, kind: str, last: int, text: str) -> list[str]:
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
-    """Return the word behind a number in words with other endings, or without the stop behind it."""
+    """Return the word behind a number in words with other endings, or without the stop behind it; where rules begin
+    with the number alone, *FIRST.*, what stands behind those that cite: *the Tenth Rule*."""
     if not frame.told_behind:
-        return []
+        return [] if frame.label else _called_behind(frame, text)
     word = frame.behind.rstrip(".")
     pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(word)}[^\W\d_]{{0,3}}(?![\w.]))"
     return sorted({match["behind"] for match in re.finditer(pattern, text)} - {frame.behind})
+
+
+def _called_behind(frame: Frame, text: str) -> list[str]:
+    """Return the word that stands in a text behind most of the different numbers that any word follows, in all its
+    forms, with the blank before it."""
+    pattern = rf"(?<!\w)(?P<value>{kinds.pattern(frame.kind)})\s(?P<word>[^\W\d_]{{3,20}})(?!\w)"
+    values: defaultdict[str, set[str]] = defaultdict(set)
+    forms: defaultdict[str, set[str]] = defaultdict(set)
+    for match in re.finditer(pattern, text):
+        stem = _stem(match["word"].casefold())
+        values[stem].add(match["value"].casefold())
+        forms[stem].add(match["word"])
+    often = max(values, key=lambda stem: len(values[stem]), default="")
+    several = len(values[often]) >= max(FEWEST_BEHIND, len(set().union(*values.values())) / 2) if often else False
+    return sorted(f" {word}" for word in forms[often]) if several else []
 
 
 def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
