@@ -17,6 +17,7 @@ INCHES = frozenset('"″')
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
 DECIMALS = re.compile(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
+CALLED = re.compile(r"[^\W\d_]\S+[ \xa0]\d+")  # Blue 9
 THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 
@@ -78,9 +79,11 @@ class Amounts:
         unit = self.patterns.unit.match(text, last.end)
         if unit is None:
             return False
-        # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
-        weak = unit[0].strip() in self.patterns.verbs and self.any_cites
-        return not (weak and self.exists(last.number))
+        # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number, and
+        # nothing against a figure behind a word of its own: `Blue 9 in that order`
+        weak = unit[0].strip() in self.patterns.verbs
+        called = CALLED.fullmatch(last.words) is not None
+        return not (weak and (called or (self.any_cites and self.exists(last.number))))
 
 
 @lru_cache(maxsize=1)  # numbers of one text are judged one after another
