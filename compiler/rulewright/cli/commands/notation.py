@@ -13,7 +13,7 @@ from rulewright.cli.project import finish, load
 
 @click.command()
 @click.argument("name", required=False, default="")
-@click.option("--language", default="en", help="Print the word lists of this language: en, de, fr, es, it.")
+@click.option("--language", default="en", help="Print the word lists of this language: en, de, fr, es, it, nl, pt.")
 @click.option("--explain", "text", metavar="FILE|TEXT", default="", help="Show how this is read by it.")
 def notation(name: str, language: str, text: str) -> None:
     """Print the notation NAME with its word lists, as the beginning of one of your own; without NAME, list them all.
