@@ -87,8 +87,8 @@ def test_the_examples_that_are_shown_come_out_and_notice(tmp_path: Path) -> None
         end = next(n for n in range(at + 1, len(lines)) if lines[n].lstrip().startswith("example"))
         lines.insert(end, "  " + each.help[0].partition(": ")[2])
     after = found(tmp_path, text, "\n".join(lines), settings)
-    assert {each.code for each in after} <= {CODE}
-    assert len(after) < len(before) / 2
+    assert {each.code for each in after} <= {CODE, "untried-end"}  # they now reach all ends but one
+    assert sum(each.code == CODE for each in after) < len(before) / 2
 
 
 def test_a_reading_within_another_is_asked_for_with_that(tmp_path: Path) -> None:

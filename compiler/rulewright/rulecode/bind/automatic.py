@@ -137,7 +137,7 @@ class Automatic:
             self.add(given)
 
     def _multiply(self, each: Derived, derivation: auto.Derivation) -> None:
-        """`row … times x`: the terms of the row, times x; what is wrong with these is mended in that line."""
+        """`row … times x`: the terms of the row, times x."""
         for line in each.overrides:
             if line.times is None:
                 continue
@@ -148,7 +148,7 @@ class Automatic:
                 for term in terms_in(step):
                     row = fold(term.cite.text) if term.cite else ""
                     if factor is not None and any(fold(words.text) in row for words in line.words):
-                        term.value, term.span = core.Binary("*", term.value, factor), line.span
+                        term.value = core.Binary("*", term.value, factor)
 
     def _wrong(self, error: BindError) -> None:
         self.shop.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
