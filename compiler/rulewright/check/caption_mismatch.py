@@ -13,12 +13,12 @@ have.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rulewright.check.candidates import near_numbers
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Table
-from rulewright.notations.notation import Number
+from rulewright.notations.form import Form
 from rulewright.project import Project
 
 
@@ -26,10 +26,11 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         same: defaultdict[str, list[Table]] = defaultdict(list)
-        for table in book.tables:
-            if table.number:
-                same[table.number].append(table)
-                yield from _check_number(book, table, table.number)
+        numbered = [table for table in book.tables if table.number]
+        forms = set(_forms(book)) if numbered else set()
+        for table in numbered:
+            same[table.number or ""].append(table)
+            yield from _check_number(book, table, table.number or "", forms)
         for number, tables in same.items():
             for table in tables[1:]:
                 if table.caption != tables[0].caption or not table.header:
@@ -43,10 +44,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     )
 
 
-def _check_number(book: Book, table: Table, name: str) -> Iterator[Diagnostic]:
+def _check_number(book: Book, table: Table, name: str, forms: Set[tuple[int, Form]]) -> Iterator[Diagnostic]:
+    """Yield the number of a caption that no rule has; one whose last part is written as that of no rule is the table's
+    own: 2-A where rules are 2-1. `forms` are those of the rules, by how many parts their numbers have."""
     number = book.notation.parse(name) if book.notation else None
-    deep = number is not None and book.notation is not None and not book.notation.is_bare(number)
-    if number and deep and name not in book.index and book.holds(number) and _is_written_so(book, number):
+    if number is None or book.notation is None or book.notation.is_bare(number) or name in book.index:
+        return
+    if book.holds(number) and (len(number), book.notation.form(number)) in forms:
         yield Diagnostic(
             message=f"the caption says {name}, but there is no such rule",
             span=table.caption_span,
@@ -57,10 +61,9 @@ def _check_number(book: Book, table: Table, name: str) -> Iterator[Diagnostic]:
         )
 
 
-def _is_written_so(book: Book, number: Number) -> bool:
-    """True for a number whose last part is written as that of some rule is: 2-A is a table's where rules are 2-1."""
-    if book.notation is None:
-        return False
-    form = book.notation.form(number)
-    others = (book.notation.parse(rule.number) for rule in book.rules if rule.number)
-    return any(len(each) == len(number) and book.notation.form(each) == form for each in others if each)
+def _forms(book: Book) -> Iterator[tuple[int, Form]]:
+    """Yield how the last parts of the rules' numbers are written, each with how many parts the number has."""
+    for rule in book.rules:
+        number = book.notation.parse(rule.number) if book.notation and rule.number else None
+        if number and book.notation:
+            yield len(number), book.notation.form(number)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
@@ -70,32 +71,33 @@ class InnerItems:
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
         in it, each by where that ends."""
-        for match in self.items.finditer(text) if self.items and self.holders in text else ():
+        matches = list(self.items.finditer(text)) if self.items and self.holders in text else []
+        ends = sorted(cited) if matches else []
+        for match in matches:
             start = match.start()
             if not text[start - 1].isspace():
                 continue
             if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
                 rule = self.behind.search(text[max(0, start - FAR) : start])
                 number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own)
-                number = number or self._of_last(text, match, cited)
-            else:
-                number = self._of_list(text, match, own)
+                before = bisect_right(ends, start)
+                number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
+            else:  # several letters may be an enumeration within the sentence
+                number = self._of_list(text, match, own) if len(matches) == 1 else ()
             if number:
                 yield match, number
 
-    def _of_last(self, text: str, match: re.Match[str], cited: Mapping[int, Number]) -> Number:
-        """Return the number of an item of the rule that was cited last, where words behind the item mean that: *Item
+    def _of_last(self, text: str, match: re.Match[str], last: Number) -> Number:
+        """Return the number of an item of the rule that was cited `last`, where words behind the item mean that: *Item
         (c) of that rule*."""
-        at = max((end for end in cited if end <= match.start()), default=0)
-        last = cited[at] if at and self.of_last(text, match.end(), cited[at]) else ()
+        last = last if self.of_last(text, match.end(), last) else ()
         items = (self._item(last[:end], match[0]) for end in range(len(last), 0, -1))
         return next(filter(self._has_others, items), ())
 
     def _of_list(self, text: str, match: re.Match[str], own: Number) -> Number:
-        """Return the number of an item of the rule's own list behind a word that no language lists for items: *if
-        condition (b) alone fails*. Not where several letters may be an enumeration within the sentence, behind an
-        article, *the distance (d)*, nor for the initial of the word before it; one that is not there only little behind
-        the last that is."""
+        """Return the number of an item of the rule's own list, the only one in its text, behind a word that no language
+        lists for items: *if condition (b) alone fails*. Not behind an article, *the distance (d)*, nor for the initial
+        of the word before it; one that is not there only little behind the last that is."""
         items = (self._item(own[:end], match[0]) for end in range(len(own), 0, -1))
         item = next(filter(self._has_others, items), ())
         noun = NOUN.search(text, max(0, match.start() - FAR), match.start())
@@ -103,7 +105,7 @@ class InnerItems:
             return ()  # what goes on behind a list stands in its last item
         if noun["word"].casefold().startswith(match[0][1]) or noun["before"].casefold() in self.articles:
             return ()
-        if len(self.items.findall(text)) > 1 or not GOES_ON.match(text, match.end()):  # type: ignore[union-attr]
+        if not GOES_ON.match(text, match.end()):
             return ()
         place = int(self.notation.ordinal(item))
         close = (self.notation.sibling(item, max(1, place - step)) or () for step in range(LITTLE))

@@ -27,6 +27,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 FILLED = re.compile(r"[^\W_]|^[-–—*+=]{1,2}$")
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
 LEADER = re.compile(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
+MOST = 40  # cells of a row, at most
 FEWEST = 3  # rows; one fewer below words that may be a caption
 MOSTLY = 2 / 3  # of the rows, at least, stand in line
 WORDY = 3.5  # words in a cell, on average: where each column has as many, a page has columns
@@ -73,7 +74,7 @@ def _split(
         at += len(some)
         last = parts[-1] if parts else above
         fewest = FEWEST - (last is not None and _may_be_caption(text, last))
-        if len(some) >= fewest and _is_table(some, lines) and not _hangs(some, rows[at:]):
+        if len(some) >= fewest and _is_table(some, lines) and not _hangs(some, rows[at : at + 1]):
             parts.append(RawBlock("rows", [], gap=not parts and block.gap, cells=_in_columns(some)))
         elif parts and parts[-1].shape == "paragraph":
             parts[-1].pieces += pieces
@@ -108,7 +109,9 @@ def _may_be_caption(text: str, block: RawBlock) -> bool:
 def _is_table(rows: Sequence[Row], lines: dict[str, int]) -> bool:
     """True for lines of several cells that are in columns, and neither rules nor entries of a contents list."""
     words = [word for row in rows for word in row.words]
-    if any(len(row.cells) < 2 for row in rows) or any(LEADER.search(word) or not FILLED.search(word) for word in words):
+    if any(not 1 < len(row.cells) <= MOST for row in rows) or any(
+        LEADER.search(word) or not FILLED.search(word) for word in words
+    ):
         return False
     wide = any(b[0] - a[1] > 2 for row in rows for a, b in pairwise(row.places))
     return wide and _are_in_line(rows) and not (_is_page(rows) or _is_numbered(rows) or _is_contents(rows, lines))
