@@ -19,11 +19,9 @@ from rulewright.notations.listed import ANY
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
 from rulewright.notations.signatures import samples, written_ways
-from rulewright.notations.worded import worded_names
+from rulewright.notations.worded import FEWEST, MOST, worded_names
 
 NAME = re.compile(r"(?:[^\W\d_]+[-–_/.:])*([^\W\d_]{2,})([-–_/.:])")
-FEWEST = 3  # names
-MOST = 200
 SHOWN = 3  # codes of other names, where a notation is described
 
 

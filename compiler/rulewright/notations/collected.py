@@ -61,9 +61,8 @@ def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
         last = max(seen.values)
         others = [each for each in alike if each in found and last < min(found[each].values)]
         if first in others and min(min(found[each].values) for each in others) <= last + GAP:
-            signed = worded or (
-                frame.behind[0] != "." and len(seen.lines) > 1
-            )  # of Art. 1º to Art. 9º the form is 10's
+            # Of Art. 1º to Art. 9º the form is that of 10, too
+            signed = worded or (frame.behind[0] != "." and len(seen.lines) > 1)
             stands = frame if signed else first
             one[stands] = _joined(stands, [each for each in (frame, *others) if each != stands], found)
     return one
@@ -94,7 +93,9 @@ def _as_one(found: dict[Frame, Seen], likeness: Callable[[Frame], Hashable]) -> 
         if others:
             seen = _joined(first, others, found)
             if goes_on(first, seen):
-                one = {frame: seen if frame == first else each for frame, each in one.items() if frame not in others}
+                one[first] = seen
+                for each in others:
+                    del one[each]
     return one
 
 

@@ -126,7 +126,7 @@ class Seen(Struct):
         label, before, kind = key
         if kind != "1" or not (label or before) or self.different < max(FEWEST_NAMES, ONCE * len(self.values)):
             return False
-        cited = cited_within_lines(label, before, text)
+        cited = _cited_within_lines(label, before, text)
         resolved = cited & {*self.values}
         return len(resolved) >= FEWEST and len(resolved) >= RESOLVED * len(cited)
 
@@ -200,16 +200,19 @@ def begun(lines: Iterable[str], apart: bool = False) -> Begun:
     return found
 
 
-def cited_within_lines(label: str, before: str, text: str) -> set[int]:
+def _cited_within_lines(label: str, before: str, text: str) -> set[int]:
     """Return the numbers behind a word, or a beginning, before which something stands on their line."""
     called = rf"(?i:{re.escape(label)})[ \xa0]" if label else ""
     number = re.compile(rf"(?<!\w){called}{re.escape(before)}(\d{{1,4}})(?!\w)")
-    found: set[int] = set()
+    return {int(match[1]) for match in within_lines(number, text)}
+
+
+def within_lines(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches of a pattern in the lines of a text before which something stands on their line."""
     for line in text.splitlines():
         lead = BEGINNING.match(line)
         begin = lead.end() if lead else 0
-        found.update(int(match[1]) for match in number.finditer(line) if match.start() > begin)
-    return found
+        yield from (match for match in pattern.finditer(line) if match.start() > begin)
 
 
 def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:

@@ -8,15 +8,15 @@ book across them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby, pairwise
 
 from rulewright.languages.words import Words
-from rulewright.notations.edge import LEAD, ONES, RESOLVED, SLIPS, Begun, Seen, cited_within_lines
+from rulewright.notations.edge import LEAD, ONES, RESOLVED, SLIPS, Begun, Seen, within_lines
 
 WORD = re.compile(r"[^\W\d_][^\s\d.,:;!?()\[\]{}*_|/]+")
 PLAIN = re.compile(rf"{LEAD}(?P<number>(?P<first>\d{{1,4}})[\d.]*)(?=[\s):*_])")
-FEWEST = 3  # words
+FEWEST, MOST = 3, 200  # names, or words
 FEWEST_CITED = 2  # of them
 MOST_OF_ONE = 2 / 3  # of the numbers, at most, are one word's: else it calls the rules, and others their annexes
 
@@ -47,7 +47,7 @@ def _counts(seen: Seen) -> bool:
 
 def _are_chapters(names: Mapping[str, Seen], lines: Sequence[str], text: str) -> bool:
     sizes = [seen.different for seen in names.values()]
-    if len(names) < FEWEST or max(sizes) > MOST_OF_ONE * sum(sizes):
+    if not FEWEST <= len(names) <= MOST or max(sizes) > MOST_OF_ONE * sum(sizes):
         return False
     return _stand_together(list(_begun(lines, names.keys()))) and _are_cited(names, text)
 
@@ -79,7 +79,13 @@ def _stand_together(begun: Sequence[tuple[str, str, int]]) -> bool:
 
 def _are_cited(names: Mapping[str, Seen], text: str) -> bool:
     """True where numbers of several words stand within lines, too, and most of them are those of rules."""
-    cited = {name: cited_within_lines(name, "", text) for name in names}
-    resolved = {name: cited[name] & {*seen.values} for name, seen in names.items()}
-    every, found = (sum(map(len, each.values())) for each in (cited, resolved))
-    return sum(map(bool, resolved.values())) >= FEWEST_CITED and found >= RESOLVED * every
+    cited = {(match["name"].casefold(), int(match["value"])) for match in within_lines(_named(names), text)}
+    there = {(name.casefold(), value) for name, seen in names.items() for value in seen.values}
+    resolved = cited & there
+    return len({name for name, _ in resolved}) >= FEWEST_CITED and len(resolved) >= RESOLVED * len(cited)
+
+
+def _named(names: Iterable[str]) -> re.Pattern[str]:
+    """Return the pattern of a number behind one of some names."""
+    called = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?P<name>(?i:{called}))[ \xa0](?P<value>\d{{1,4}})(?!\w)")

@@ -32,16 +32,14 @@ class _Aid:
 
     def page(self) -> Page:
         book = self.book
-        html = (
-            self.pages.speaking(book)
-            .get_template("aid.html.j2")
-            .render(
-                book=book,
-                offers=offers(self.pages, book, book.id),
-                front=flow(book.front, self.text),
-                back=flow(book.back, self.text),
-                sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
-            )
+        html = self.pages.fill(
+            book,
+            "aid.html.j2",
+            book=book,
+            offers=offers(self.pages, book, book.id),
+            front=flow(book.front, self.text),
+            back=flow(book.back, self.text),
+            sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )
         headings = [Heading(self.titles[rule.id], rule.anchor, 2) for rule in self.inner.get(None, [])]
         return Page(book.id, book.title, self.icons.definitions(html) + html, headings, wide=True)

@@ -43,19 +43,17 @@ def book_page(pages: Pages, book: Book) -> Page:
             chapter["sections"] = []
     prose = _prose(pages, book, path)
     own = book.own_heading  # the page has the book's title
-    html = (
-        pages.speaking(book)
-        .get_template("book.html.j2")
-        .render(
-            book=book,
-            anchor=heading_name(own)[1:] if own else "",
-            chapters=chapters,
-            sections=any(chapter["sections"] for chapter in chapters),
-            front=[_shown(part, prose) for part in book.front],
-            back=[_shown(part, prose) for part in book.back],
-            counts=_counts(book),
-            offers=offers(pages, book, path),
-        )
+    html = pages.fill(
+        book,
+        "book.html.j2",
+        book=book,
+        anchor=heading_name(own)[1:] if own else "",
+        chapters=chapters,
+        sections=any(chapter["sections"] for chapter in chapters),
+        front=[_shown(part, prose) for part in book.front],
+        back=[_shown(part, prose) for part in book.back],
+        counts=_counts(book),
+        offers=offers(pages, book, path),
     )
     return Page(path, book.title, html)
 
@@ -63,23 +61,20 @@ def book_page(pages: Pages, book: Book) -> Page:
 def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
     """Return the page of a chapter, or of a part of one."""
     prose = _prose(pages, book, part.path)
-    html = (
-        pages.speaking(book)
-        .get_template("chapter.html.j2")
-        .render(
-            book=book,
-            part=part,
-            parts=[
-                (pages.addresses.way(each.path, part.path), each)
-                for each in pages.addresses.parts[book.id][part.chapter]
-            ],
-            rules=[
-                _rule(pages, book, rule, part.path, prose)
-                | {"behind": [_shown(each, prose) for each in behind], "leaf": leaf}
-                for (rule, behind), leaf in zip(with_behind(part.rules), _turned(pages, part.rules), strict=True)
-            ],
-            picture=chapter_picture(part.rules, pages.linked),
-        )
+    html = pages.fill(
+        book,
+        "chapter.html.j2",
+        book=book,
+        part=part,
+        parts=[
+            (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
+        ],
+        rules=[
+            _rule(pages, book, rule, part.path, prose)
+            | {"behind": [_shown(each, prose) for each in behind], "leaf": leaf}
+            for (rule, behind), leaf in zip(with_behind(part.rules), _turned(pages, part.rules), strict=True)
+        ],
+        picture=chapter_picture(part.rules, pages.linked),
     )
     listed = [rule for rule in part.rules if not rule.item and not rule.implied]
     headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in listed]

@@ -23,17 +23,14 @@ def document_page(pages: Pages, book: Book, part: Part) -> Page:
     text = AidText(pages, part.path, icons, book)
     top = depth(book, part.rules[0])
     levels = {rule.id: min(depth(book, rule) - top + 1, SMALLEST) for rule in part.rules}
-    html = (
-        pages.speaking(book)
-        .get_template("document.html.j2")
-        .render(
-            part=part,
-            pieces=[
-                (pages.addresses.way(each.path, part.path), each)
-                for each in pages.addresses.parts[book.id][part.chapter]
-            ],
-            rules=[_section(pages, rule, part.path, text, levels[rule.id]) for rule in part.rules],
-        )
+    html = pages.fill(
+        book,
+        "document.html.j2",
+        part=part,
+        pieces=[
+            (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
+        ],
+        rules=[_section(pages, rule, part.path, text, levels[rule.id]) for rule in part.rules],
     )
     headings = [Heading(label(rule), rule.anchor, levels[rule.id]) for rule in part.rules[1:]]
     return Page(part.path, part.title, icons.definitions(html) + html, headings)

@@ -120,11 +120,7 @@ def glossary_page(pages: Pages, terms: BookTerms) -> Page:
         for term in terms.all
     ]
     title = phrases_of(terms.book.language).plain(TITLE)
-    html = (
-        pages.speaking(terms.book)
-        .get_template("glossary.html.j2")
-        .render(title=title, book=terms.book, terms=shown, most=MOST, few=FEW)
-    )
+    html = pages.fill(terms.book, "glossary.html.j2", title=title, book=terms.book, terms=shown, most=MOST, few=FEW)
     headings = [Heading(each.name, terms.anchor(each), 2) for each in terms.all]
     return Page(terms.path, title, html, headings)
 

@@ -51,5 +51,5 @@ def index_page(pages: Pages, book: Book, path: str) -> Page:
         for each in entries_of(book)
     ]
     title = phrases_of(book.language).plain(TITLE)
-    html = pages.speaking(book).get_template("index.html.j2").render(title=title, lines=lines)
+    html = pages.fill(book, "index.html.j2", title=title, lines=lines)
     return Page(path, title, html)

@@ -81,10 +81,10 @@ class Linked:
         if not lists and not pictured:
             return ""
         name = rule.number or title_in_print(rule) or rule.name
-        drawn = neighbourhood(name, citing, cites, say)
-        picture = f"<details><summary>{say('Map of references')}</summary>{drawn}</details>"
+        drawn = neighbourhood(name, citing, cites, say) if pictured else ""
+        picture = f"<details><summary>{say('Map of references')}</summary>{drawn}</details>" if pictured else ""
         line = f'<p class="rw-citedby">{lists}</p>' if lists else ""
-        return f'<div class="rw-links" lang="{say.language}">{line}{picture if pictured else ""}</div>'
+        return f'<div class="rw-links" lang="{say.language}">{line}{picture}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
         found = []

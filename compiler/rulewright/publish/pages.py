@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
@@ -136,6 +136,10 @@ class Pages:
         if language not in self._speaking:
             self._speaking[language] = environment(self.project.root, language)
         return self._speaking[language]
+
+    def fill(self, of: Book, template: str, /, **values: Any) -> str:
+        """Return a template in the language of a book, filled with values."""
+        return self.speaking(of).get_template(template).render(**values)
 
     def book_of(self, path: str) -> Book | None:
         """Return the book that the page at `path` is one of, None where it is one of none."""
