@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 
 from msgspec import Struct
 
@@ -22,12 +21,11 @@ def listed(part: Struct, program: Program) -> Iterator[str]:
     rows_met = domains_of(program).whole.get(id(part))
     if isinstance(part, Over) and rows_met is not None and any(names_in(part.where)):
         written = {each.value for each in parts(part.where) if isinstance(each, Const)}
-        rows = zip(program.records.get(part.items, ()), rows_met, strict=True)
+        printed = program.records.get(part.items, ())
+        rows = zip(printed, rows_met, strict=True)
         kept = [row for row, met in rows if met.values == TRUE and written.isdisjoint(row.fields.values())]
         limits = list(_limits(part, program)) if kept else []
-        nowhere = [
-            value for value in _written(part) if not any(map(partial(_reaches, value), program.records[part.items]))
-        ]
+        nowhere = [value for value in _written(part) if not any(_reaches(row, value) for row in printed)]
         always = [row.name for row in kept if any(_takes_away(limit, row, program) for limit in limits)]
         if all(met.values == FALSE for met in rows_met):
             yield "no printed row is ever listed here"
@@ -46,7 +44,10 @@ def _written(rows: Over) -> Iterator[Number]:
             )
 
 
-def _reaches(value: Number, row: Record) -> bool:
+def _reaches(row: Record, value: Number) -> bool:
+    """True for a printed row that holds a value; what has no such ends may hold any."""
+    if "low" not in row.fields or "high" not in row.fields:
+        return True
     low, high = row.fields["low"], row.fields["high"]
     return isinstance(low, int | Fraction) and isinstance(high, int | Fraction) and low <= value <= high
 

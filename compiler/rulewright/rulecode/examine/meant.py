@@ -55,7 +55,8 @@ class _Meant:
         self._inputs = [each.name for each in program.inputs]
         self._flags = [each.name for each in program.inputs if isinstance(each.type, Flag)]
         given = (step.value for step in flat(program.steps) if isinstance(step, Let | Out))
-        self._unread = [name for name in self._inputs if name not in set(names_in(program.steps))]
+        read = set(names_in(program.steps))
+        self._unread = [name for name in self._inputs if name not in read]
         written = [each.value for value in given for each in _results(value)]
         wanted = [value for example in program.examples for value in example.outputs.values()]
         words = [*(each for each in wanted if each not in written), *written, *wanted]  # what no line gives comes first
