@@ -45,7 +45,7 @@ $(EDITOR)/.ready: editors/code-server/package-lock.json editors/code-server/nati
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz $(FUZZ)
 
-# Tries other made-up examples than `make test`, which always tries the same, and more of them. TESTS="tests/test_linear.py" says where.
+# Tries other made-up examples than `make test`, which always tries the same, and more of them. TESTS="tests/growth/test_linear.py" says where.
 explore: $(READY)
 	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rlE 'EXPLORE|import.* (given|plant)' tests --include=test_*.py))
 

@@ -21,7 +21,7 @@ from rulewright import states
 from rulewright.cli import SELDOM
 from rulewright.cli.program import main
 from rulewright.project import Project
-from tests.once import once
+from tests.support.once import once
 
 # The same examples are tried each time: a red run then means that the change broke something. `make explore` tries
 EXPLORE = bool(os.environ.get("RULEWRIGHT_EXPLORE"))
@@ -43,6 +43,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[1]
+CASES = ROOT / "tests/cases"
 PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")  # what makes this repository a project
 SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))
 

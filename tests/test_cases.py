@@ -1,4 +1,4 @@
-"""Run every case of tests/cases. To add one, add a file; see casefile.py for its form."""
+"""Run every case of tests/cases. To add one, add a file; see support/casefile.py for its form."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import rulewright.model
 from rulewright.model import Block, Book
 from rulewright.project import Project
 from rulewright.terms import Term, terms_of
-from tests.casefile import Case, Found, read_case, write_book
+from tests.conftest import CASES
+from tests.support.casefile import Case, Found, read_case, write_book
 
-CASES = Path(__file__).parent / "cases"
 STEPS = ("read", "outline", "cite", "check", "notations", "terms")
 FILES = sorted(path for step in STEPS for path in (CASES / step).glob("*.case"))
 

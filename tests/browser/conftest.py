@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 from rulewright.compile import load
 from rulewright.publish.site import make_site
 from tests.browser import chromium
-from tests.once import once
+from tests.support.once import once
 
 Open = Callable[..., Page]
 # One of each kind of page of the site

@@ -14,7 +14,7 @@ from rulewright.publish.figures.lines import MOST
 from rulewright.publish.site import make_site
 from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths
 from tests.browser.conftest import Open, served, settle, visitor
-from tests.lout.test_document import FILES
+from tests.read.lout.test_document import FILES
 
 KINDS = {
     "a document": "roads/",

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from rulewright.cli.program import main
 from tests.browser.conftest import PATIENCE, served
 from tests.browser.test_search import search
-from tests.hostile import hostile
+from tests.support.hostile import hostile
 
 HITS = "() => window.hits.length ? window.hits.join() : ''"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from rulewright.cli.program import main
 from tests.browser.conftest import Open
-from tests.test_moved import revised
+from tests.publish.test_moved import revised
 
 
 @pytest.fixture(scope="module")

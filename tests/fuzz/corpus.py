@@ -7,9 +7,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.casefile import read_case, write_book
-from tests.conftest import ROOT, SHARED
+from tests.conftest import CASES, ROOT, SHARED
 from tests.fuzz.documents import documents
+from tests.support.casefile import read_case, write_book
 
 KINDS = ("read", "cite", "check", "notations", "lout", "renumber", "revise", "outline", "terms")
 WHOLE = 3_000  # characters of a larger file that are taken at a time
@@ -24,7 +24,7 @@ def corpus() -> list[Files]:
 
 def _cases() -> Iterator[Files]:
     for kind in KINDS:
-        for path in sorted((ROOT / "tests/cases" / kind).glob("*.case")):
+        for path in sorted((CASES / kind).glob("*.case")):
             with tempfile.TemporaryDirectory() as folder:
                 case = read_case(path)
                 case.sources = {name.rpartition(" ")[2]: text for name, text in case.sources.items()}

@@ -9,8 +9,8 @@ from html import escape, unescape
 from pathlib import PurePosixPath
 from random import Random
 
-from tests.readpdf.maker import To, lines, pdf, ruled
-from tests.word import docx, odt
+from tests.read.pdf.maker import To, lines, pdf, ruled
+from tests.read.word import docx, odt
 
 # Some parts of a body in which text stands: between two tags, and as a value
 WORDS = re.compile(r'(?<=>)[^<>]+(?=<)|(?<=")[^"<>]+(?=")')

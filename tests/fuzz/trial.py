@@ -16,9 +16,10 @@ from types import FrameType
 from click.testing import CliRunner
 
 from rulewright.cli.program import main
+from tests.conftest import CASES
 from tests.fuzz.documents import packed
 
-CASES = Path(__file__).parents[1] / "cases/fuzz"
+KEPT = CASES / "fuzz"
 PATIENCE = 20.0  # seconds of work after which a command counts as one that never ends
 HEAD = re.compile(r"^--- (.+)\n", re.MULTILINE)
 
@@ -85,8 +86,8 @@ def keep(trial: Trial, wrong: str) -> Path:
     """Write a trial down as a case; return its file."""
     lines = [f"wrong: {wrong}\n", *(f"word: {_quoted(word, '')}\n" for word in trial.words)]
     text = "".join([*lines, *(f"--- {name}\n{_quoted(body)}\n" for name, body in trial.files.items())])
-    CASES.mkdir(parents=True, exist_ok=True)
-    path = CASES / f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.case"
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.case"
     path.write_text(text, "utf-8")
     return path
 

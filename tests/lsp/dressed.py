@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.edits import read, texts
+from tests.support.edits import read, texts
 
 WORDS = [
     "see 3.1",

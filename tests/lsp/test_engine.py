@@ -21,7 +21,7 @@ from rulewright.publish.export import export_json
 from rulewright.rulecode.surface import parse
 from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.text import Source
-from tests.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
+from tests.support.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
 
 RULES = 90
 

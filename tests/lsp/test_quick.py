@@ -15,8 +15,8 @@ from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
 from rulewright.report.json import as_dict
-from tests.edits import read, texts
 from tests.lsp.dressed import CLOTHES, dress
+from tests.support.edits import read, texts
 
 RULES = 90
 PLACED = st.tuples(st.integers(0, 2**20), st.integers(0, 2**10), st.integers(0, 4))
