@@ -18,9 +18,9 @@ from benchmarks.generate import BOOK, generate, write
 
 import rulewright
 from rulewright import cache
+from rulewright.cite.parts.steps import Places, Steps
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.scan import Scanner
-from rulewright.cite.steps import Places, Steps
 from rulewright.cli import said as said_again
 from rulewright.project import Project
 from rulewright.publish.export import export_json

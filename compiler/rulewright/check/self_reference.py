@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rulewright.check.registry import finds
-from rulewright.cite.links import LinkedWords
+from rulewright.cite.links.links import LinkedWords
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
 from rulewright.model import Citation, Diagnostic, Reference

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
-from rulewright.cite.beside import Beside
-from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
-from rulewright.cite.foreign import Foreign, foreign_names
-from rulewright.cite.habits import learn_habits
+from rulewright.cite.habits.habits import learn_habits
+from rulewright.cite.habits.signs import learnt_signs
+from rulewright.cite.habits.words import learnt_cues, with_words, words_before
 from rulewright.cite.headed import drop_doubtful
-from rulewright.cite.learnt import learnt_cues, with_words, words_before
-from rulewright.cite.links import LinkedWords, Links, listed
-from rulewright.cite.markup import cite_markup
+from rulewright.cite.links.files import Beside
+from rulewright.cite.links.links import LinkedWords, Links, listed
+from rulewright.cite.links.markup import cite_markup
 from rulewright.cite.names import table_names
-from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage, passages
-from rulewright.cite.preamble import drop_preamble
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
-from rulewright.cite.signs import learnt_signs
+from rulewright.cite.works.elsewhere import LedTo, calls_rules, words_elsewhere
+from rulewright.cite.works.foreign import Foreign, foreign_names
+from rulewright.cite.works.own import own_names
+from rulewright.cite.works.preamble import drop_preamble
 from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords

@@ -9,7 +9,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from rulewright.cite.works import Works
+from rulewright.cite.works.works import Works
 from rulewright.figures import folded
 from rulewright.languages.forms import SHORTEST, is_inflected
 from rulewright.languages.patterns import words

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.amounts import STOP
-from rulewright.cite.judge import Judge
-from rulewright.cite.leveled import Leveled
+from rulewright.cite.judge.amounts import STOP
+from rulewright.cite.judge.judge import Judge
+from rulewright.cite.parts.leveled import Leveled
+from rulewright.cite.parts.points import Points
+from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.points import Points
-from rulewright.cite.ranked import Ranked
 from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 

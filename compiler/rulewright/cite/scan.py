@@ -9,32 +9,32 @@ from itertools import chain
 from operator import itemgetter
 
 from rulewright.cache import Cache
-from rulewright.cite.behind import CalledBehind
 from rulewright.cite.cued import Cued
-from rulewright.cite.dotted import as_read
-from rulewright.cite.elsewhere import LedTo
-from rulewright.cite.foreign import Foreign, foreign_names
+from rulewright.cite.habits.dotted import as_read
 from rulewright.cite.headed import Headed
 from rulewright.cite.hints import occurring, where
-from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import Judge
-from rulewright.cite.judged import WORK, Place, Verdict
+from rulewright.cite.judge.judge import Judge
+from rulewright.cite.judge.verdict import WORK, Place, Verdict
 from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
-from rulewright.cite.own import OwnNames, own_names
+from rulewright.cite.parts.behind import CalledBehind
+from rulewright.cite.parts.inner import InnerItems
+from rulewright.cite.parts.signed import Signed
+from rulewright.cite.parts.unspaced import Unspaced
 from rulewright.cite.passages import Passage, passages, uncounted
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.phrase import Token
-from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
 from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, main_scope, most_parts
 from rulewright.cite.shown import Shown
-from rulewright.cite.signed import Signed
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.titled import is_own
-from rulewright.cite.unspaced import Unspaced
-from rulewright.cite.works import Works
+from rulewright.cite.works.elsewhere import LedTo
+from rulewright.cite.works.foreign import Foreign, foreign_names
+from rulewright.cite.works.own import OwnNames, own_names
+from rulewright.cite.works.quoted import Quoted
+from rulewright.cite.works.works import Works
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.notations.unmarked import has_rule

@@ -20,8 +20,8 @@ from rulewright.cache import Cache
 from rulewright.check.registry import ONE, Scope, load_checks
 from rulewright.cite import counted
 from rulewright.cite.passages import Passage, leads_over, of_rule
-from rulewright.cite.quoted import has_marks
 from rulewright.cite.scan import scanner
+from rulewright.cite.works.quoted import has_marks
 from rulewright.findings.allowances import apply_allowances
 from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities

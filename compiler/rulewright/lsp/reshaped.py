@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from rulewright.cite import counted
-from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.passages import passages_of
 from rulewright.cite.scan import scanner
 from rulewright.cite.scopes import most_parts
 from rulewright.cite.shown import Shown
+from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.link import resolve
 from rulewright.lsp.view import View
 from rulewright.model import Block, Book, Citation, Rule

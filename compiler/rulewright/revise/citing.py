@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.links import linked_number
+from rulewright.cite.links.links import linked_number
 from rulewright.cite.patterns import patterns_of
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Reference

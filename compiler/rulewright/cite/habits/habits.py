@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rulewright.cache import Cache, Kind
-from rulewright.cite.called import ANEW, CALLED, with_called_parts
-from rulewright.cite.dotted import as_read, with_dots
-from rulewright.cite.framed import with_framed
-from rulewright.cite.learnt import with_words
-from rulewright.cite.numbered import words_for_rules
-from rulewright.cite.own import own_names
+from rulewright.cite.habits.called import ANEW, CALLED, with_called_parts
+from rulewright.cite.habits.dotted import as_read, with_dots
+from rulewright.cite.habits.framed import with_framed
+from rulewright.cite.habits.numbered import words_for_rules
+from rulewright.cite.habits.plain import plain
+from rulewright.cite.habits.worded import with_words_behind
+from rulewright.cite.habits.words import with_words
+from rulewright.cite.parts.steps import Places
 from rulewright.cite.passages import Passage
-from rulewright.cite.plain import plain
 from rulewright.cite.shown import Shown
-from rulewright.cite.steps import Places
-from rulewright.cite.worded import with_words_behind
+from rulewright.cite.works.own import own_names
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.languages.patterns import Kinds
@@ -33,7 +33,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)
         return
-    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
+    from rulewright.cite.habits.unlisted import learn  # the languages of most books have word lists
 
     notation = with_dots(texts.all, notation)
     if notation.dotted:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulewright.cite.counted import typed
+from rulewright.cite.links.typed import typed
 from rulewright.cite.passages import texts
 from rulewright.cite.patterns import patterns_of
 from rulewright.languages.patterns import words

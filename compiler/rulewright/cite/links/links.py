@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from rulewright.cite.beside import Beside
-from rulewright.cite.linked_works import LinkedWorks
-from rulewright.cite.own import OwnNames, own_names
+from rulewright.cite.links.files import Beside
+from rulewright.cite.links.places import Places, agree, slug
 from rulewright.cite.passages import Passage
-from rulewright.cite.places import Places, agree, slug
 from rulewright.cite.surroundings import Hands, before, parenthesised
+from rulewright.cite.works.linked import LinkedWorks
+from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.model import Book, Citation, Problem, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.acts import (
+from rulewright.cite.works.acts import (
     ABBREVIATION,
     ACT_BEFORE,
     COUNTED,
@@ -17,10 +17,10 @@ from rulewright.cite.acts import (
     STANDARD,
     TITLED,
 )
-from rulewright.cite.bodies import Bodies
-from rulewright.cite.described import Described
-from rulewright.cite.foreign import Foreign
-from rulewright.cite.own import OwnNames
+from rulewright.cite.works.bodies import Bodies
+from rulewright.cite.works.described import Described
+from rulewright.cite.works.foreign import Foreign
+from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words

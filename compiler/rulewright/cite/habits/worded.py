@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rulewright.cite.plain import Beside, Plain, begins
+from rulewright.cite.habits.plain import Beside, Plain, begins
 from rulewright.languages.forms import is_form_of_any, stem
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation

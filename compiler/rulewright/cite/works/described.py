@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.own import OwnNames
+from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.amended import Amended
 from rulewright.cite.heads import heads_page
-from rulewright.cite.judged import UNKNOWN, WORK, Place
+from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
-from rulewright.cite.works import Works
+from rulewright.cite.works.amended import Amended
+from rulewright.cite.works.works import Works
 from rulewright.notations.notation import Number
 
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")

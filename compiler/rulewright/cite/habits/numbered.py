@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.cite.plain import Beside, Plain, begins
+from rulewright.cite.habits.plain import Beside, Plain, begins
 from rulewright.languages.patterns import words
 from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation

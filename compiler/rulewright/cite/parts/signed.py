@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.leveled import Leveled
+from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.notations.form import TIMES_OVER

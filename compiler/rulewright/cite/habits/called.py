@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.called_forms import Called, with_words
+from rulewright.cite.habits.called_forms import Called, with_words
+from rulewright.cite.parts.steps import Places, Steps, word_of
 from rulewright.cite.shown import Shown
-from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
 from rulewright.languages.series import alphabets, series

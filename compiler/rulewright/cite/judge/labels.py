@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from rulewright.cite.judged import Place
+from rulewright.cite.judge.verdict import Place
 from rulewright.cite.surroundings import NEAR
 from rulewright.languages.scripts import SMALL
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from rulewright.cite.judged import Place
+from rulewright.cite.judge.verdict import Place
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following

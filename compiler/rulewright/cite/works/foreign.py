@@ -9,14 +9,14 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulewright.cite.amended import amends
-from rulewright.cite.cited_works import works_cited
 from rulewright.cite.heads import heads_in, repeated_heads
-from rulewright.cite.own import within
-from rulewright.cite.put_in import put_in
 from rulewright.cite.shown import Shown
-from rulewright.cite.strange import strange_words
-from rulewright.cite.things import Thing, things_of
+from rulewright.cite.works.amended import amends
+from rulewright.cite.works.by_parts import works_cited
+from rulewright.cite.works.own import within
+from rulewright.cite.works.put_in import put_in
+from rulewright.cite.works.strange import strange_words
+from rulewright.cite.works.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
 from rulewright.languages.scripts import CAPITALS

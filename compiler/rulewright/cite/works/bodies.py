@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.acts import BODY
-from rulewright.cite.foreign import Foreign
-from rulewright.cite.own import OwnNames
+from rulewright.cite.works.acts import BODY
+from rulewright.cite.works.foreign import Foreign
+from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS
 from rulewright.languages.words import Words

@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.among import Among
-from rulewright.cite.amounts import HALF, MAX_DECIMAL, Amounts
-from rulewright.cite.counting import Counting
-from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
-from rulewright.cite.labels import is_framed_label, is_label
-from rulewright.cite.lettered import ENDED, Lettered
-from rulewright.cite.others import OtherThings
+from rulewright.cite.judge.among import Among
+from rulewright.cite.judge.amounts import HALF, MAX_DECIMAL, Amounts
+from rulewright.cite.judge.counting import Counting
+from rulewright.cite.judge.labels import is_framed_label, is_label
+from rulewright.cite.judge.lettered import ENDED, Lettered
+from rulewright.cite.judge.others import OtherThings
+from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
-from rulewright.cite.works import Works
+from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.notations.form import SIGNS

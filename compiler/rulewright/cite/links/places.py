@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
-from rulewright.cite.beside import PAGES, Beside
+from rulewright.cite.links.files import PAGES, Beside
 from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in

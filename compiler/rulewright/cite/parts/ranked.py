@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.hints import occurring, shortest
-from rulewright.cite.leveled import Leveled
+from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words

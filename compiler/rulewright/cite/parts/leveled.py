@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from rulewright.cite.lists_beside import only_list
+from rulewright.cite.parts.only_list import only_list
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED, Hands

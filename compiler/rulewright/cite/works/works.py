@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rulewright.cite.acts import (
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import CLOSED
+from rulewright.cite.works.acts import (
     ACT,
     ACT_NUMBER,
     BRACKETED,
@@ -20,14 +22,12 @@ from rulewright.cite.acts import (
     SHORT,
     YEAR,
 )
-from rulewright.cite.bodies import Bodies
-from rulewright.cite.described import Described
-from rulewright.cite.foreign import Foreign
-from rulewright.cite.named_before import BEFORE, NamedBefore
-from rulewright.cite.own import OwnNames, without_plural
-from rulewright.cite.phrase import Token
-from rulewright.cite.strange import INITIALS, knows_no_acts
-from rulewright.cite.surroundings import CLOSED
+from rulewright.cite.works.bodies import Bodies
+from rulewright.cite.works.described import Described
+from rulewright.cite.works.foreign import Foreign
+from rulewright.cite.works.named_before import BEFORE, NamedBefore
+from rulewright.cite.works.own import OwnNames, without_plural
+from rulewright.cite.works.strange import INITIALS, knows_no_acts
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words

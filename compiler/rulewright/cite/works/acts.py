@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.strange import INITIALS
+from rulewright.cite.works.strange import INITIALS
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.notations.form import LATIN
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.acts import REST
-from rulewright.cite.own import OwnNames
+from rulewright.cite.works.acts import REST
+from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.model import Reference

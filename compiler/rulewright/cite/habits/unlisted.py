@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from rulewright.cite.captioned import words_for_tables
-from rulewright.cite.joined import Pair, words_between
+from rulewright.cite.habits.captioned import words_for_tables
+from rulewright.cite.habits.joined import Pair, words_between
+from rulewright.cite.habits.plain import Beside, Plain, begins
+from rulewright.cite.habits.plain import chapters as outermost
 from rulewright.cite.patterns import Patterns, patterns_of
-from rulewright.cite.plain import Beside, Plain, begins
-from rulewright.cite.plain import chapters as outermost
 from rulewright.cite.surroundings import following
 from rulewright.languages.forms import is_form_of, is_form_of_any, stem
 from rulewright.languages.words import Words

@@ -1,0 +1,1 @@
+"""Links and markup: what an author's link, anchor or tag leads to."""
