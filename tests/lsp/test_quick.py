@@ -10,7 +10,7 @@ from benchmarks.generate import generate, write
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rulewright.check.registry import ONE, load_checks
+from rulewright.check.registry import OF_PROJECT, load_checks
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
@@ -37,8 +37,8 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
 def test_what_is_said_at_once_holds(clothes: str, notation: str, typed: list[tuple[int, int, int]]) -> None:
     """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
     it is in the file that is edited, and in all others, whether anything is said of them at once or not."""
-    cited = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
-    built = {code for code, check in load_checks(ONE).items() if check.scope == "structure"}
+    cited = {code for code, check in load_checks(OF_PROJECT).items() if check.scope == "citation"}
+    built = {code for code, check in load_checks(OF_PROJECT).items() if check.scope == "structure"}
     _, words = CLOTHES[clothes]
     with tempfile.TemporaryDirectory() as folder:
         write(generate(RULES, 2 * RULES, notation), Path(folder))

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
 Scope = Literal["citation", "structure", "program", "book"]
-ONE = "rulewright.check"  # checks that look at a project
-TWO = "rulewright.revise.checks"  # checks that compare two revisions
-HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", "slips", "unequal", "wording")
+OF_PROJECT = "rulewright.check"  # checks that look at a project
+OF_REVISIONS = "rulewright.revise.checks"  # checks that compare two revisions
 
 
 class Check(Struct):
@@ -99,12 +98,18 @@ def _code(module: str) -> str:
 @cache
 def codes(*packages: str) -> Mapping[str, str]:
     """Return the module of each check of some packages (of all, where none is named), by code. None is imported."""
-    found = {}
-    for name in packages or (ONE, TWO):
-        for module in pkgutil.iter_modules(importlib.import_module(name).__path__):
-            if module.name not in HELPERS:
-                found[_code(module.name)] = f"{name}.{module.name}"
+    found: dict[str, str] = {}
+    for package in packages or (OF_PROJECT, OF_REVISIONS):
+        found |= sorted((_code(module.rpartition(".")[2]), module) for module in _modules(package))
     return found
+
+
+def _modules(package: str) -> list[str]:
+    """Return the modules of the checks of a package: all in its folders, beside which stands what they share; where it
+    has no folders, all of its own."""
+    within = list(pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."))
+    folders = [each.name for each in within if each.ispkg]
+    return [module for each in folders for module in _modules(each)] if folders else [each.name for each in within]
 
 
 def load_checks(*packages: str) -> dict[str, Check]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from rulewright.check.likely_misspelling import one_letter
+from rulewright.check.tables.likely_misspelling import one_letter
 from rulewright.terms import Stretch, Term, Terms
 from rulewright.terms.fold import TOKEN
 from rulewright.terms.passages import begins_sentence

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.cache import Cache
-from rulewright.check.registry import ONE, Scope, load_checks
+from rulewright.check.registry import OF_PROJECT, Scope, load_checks
 from rulewright.cite import counted
 from rulewright.cite.passages import Passage, leads_over, of_rule
 from rulewright.cite.scan import scanner
@@ -196,7 +196,7 @@ class Quick:
     def _checked(self, book: Book, *scopes: Scope) -> list[Diagnostic]:
         """Return what the checks of some scopes find in a book."""
         project = structs.replace(self.view.project, books=[book], allowed=[], allowances=[])
-        checks = [each for each in load_checks(ONE).values() if each.scope in scopes and each.is_wanted(project)]
+        checks = [each for each in load_checks(OF_PROJECT).values() if each.scope in scopes and each.is_wanted(project)]
         found = apply_allowances(project, [finding for each in checks for finding in each.run(project)])
         found = set_severities(project, found)
         known = [entry_of(each) for each in self.view.project.baselined]
@@ -205,7 +205,7 @@ class Quick:
 
 def codes_of(*scopes: Scope) -> set[str]:
     """Return the codes of the checks of some scopes."""
-    return {code for code, each in load_checks(ONE).items() if each.scope in scopes}
+    return {code for code, each in load_checks(OF_PROJECT).items() if each.scope in scopes}
 
 
 def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:

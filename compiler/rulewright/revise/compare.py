@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.check.registry import TWO, codes, load_checks
+from rulewright.check.registry import OF_REVISIONS, codes, load_checks
 from rulewright.findings import in_order
 from rulewright.findings.severities import refuse_unknown, set_severities
 from rulewright.project import Project
@@ -24,7 +24,7 @@ def compare(old: Project, new: Project) -> Revision:
     """
     revision = find_revision(old, new)
     revision.code = stale_code(revision.before, revision.after, revision.pairs)
-    found = [each for check in load_checks(TWO).values() for each in check.run(revision)]
+    found = [each for check in load_checks(OF_REVISIONS).values() for each in check.run(revision)]
     refuse_unknown(new, codes())
     revision.diagnostics = in_order(new, set_severities(new, found))
     return revision

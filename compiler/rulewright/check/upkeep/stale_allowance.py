@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.registry import ONE, codes, finds, load_checks
+from rulewright.check.registry import OF_PROJECT, codes, finds, load_checks
 from rulewright.findings.allowances import Allowance
 from rulewright.findings.codes import no_such_code
 from rulewright.model import Diagnostic
@@ -24,7 +24,7 @@ from rulewright.project import Project
 
 @finds("stale-allowance", "note", upkeep=True)
 def find(project: Project) -> Iterator[Diagnostic]:
-    run = {code for code, check in load_checks(ONE).items() if check.is_wanted(project)}
+    run = {code for code, check in load_checks(OF_PROJECT).items() if check.is_wanted(project)}
     for allowance in project.allowances:
         cannot = allowance.code in codes() and allowance.code not in run  # as it cannot what `diff` finds
         if not (allowance.used or cannot):

@@ -1,0 +1,1 @@
+"""Checks of rule code against the clauses and rows that it restates."""

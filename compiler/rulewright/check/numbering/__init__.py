@@ -1,0 +1,1 @@
+"""Checks of the numbers, names and headings of rules and tables."""

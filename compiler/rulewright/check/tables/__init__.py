@@ -1,0 +1,1 @@
+"""Checks of what tables print, whatever rule code makes of it."""

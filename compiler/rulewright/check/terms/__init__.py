@@ -1,0 +1,1 @@
+"""Checks of terms, abbreviations and wording."""

@@ -1,0 +1,1 @@
+"""Checks of what became of the findings of all others."""
