@@ -9,7 +9,7 @@ from typing import TypeVar
 from rulewright.model import Book, Diagnostic, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
-from rulewright.publish.glossary import book_terms
+from rulewright.publish.pages.glossary import book_terms
 from rulewright.terms import Term
 
 ROOT = "index"  # a page at the root of the site

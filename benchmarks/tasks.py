@@ -24,7 +24,7 @@ from tests.browser.conftest import served
 import rulewright
 from benchmarks.hand import PATIENCE, SLOWER, Hand
 from benchmarks.subject import LackingError, Subject
-from rulewright.publish.site import make_site
+from rulewright.publish.site.site import make_site
 
 Task = Callable[[Hand], None]
 

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from rulewright.compile import load
-from rulewright.publish.site import make_site
+from rulewright.publish.site.site import make_site
 from tests.browser import chromium
 from tests.support.once import once
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from rulewright.compile import load
 from rulewright.publish.figures.lines import MOST
-from rulewright.publish.site import make_site
+from rulewright.publish.site.site import make_site
 from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths
 from tests.browser.conftest import Open, served, settle, visitor
 from tests.read.lout.test_document import FILES

@@ -13,7 +13,7 @@ from benchmarks.tasks import EDITORS, PLAYERS, Task, done, sites
 from playwright.sync_api import Browser, expect
 
 from rulewright.compile import load
-from rulewright.publish.site import make_site
+from rulewright.publish.site.site import make_site
 from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths
 from tests.browser.conftest import Open
 from tests.browser.test_app import at_the_end, kept

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import rulewright
 from rulewright.cli.program import main
 from rulewright.publish.addresses import Addresses
-from rulewright.publish.parts import chapters, parts
+from rulewright.publish.pages.parts import chapters, parts
 from tests.browser.axe import agrees
 from tests.browser.conftest import Open, served
 from tests.browser.test_layout import LARGEST

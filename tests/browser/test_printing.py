@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from rulewright.compile import load
-from rulewright.publish.site import make_site
+from rulewright.publish.site.site import make_site
 from tests.browser.axe import agrees
 from tests.browser.conftest import Open, served
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 
 from rulewright.check import Check, load_checks
-from rulewright.publish.catalogue import catalogue_page
+from rulewright.publish.pages.catalogue import catalogue_page
 
 PARTS = ("**What it finds.**", "**Why it matters.**", "**Example.**", "**How to mend it.**")
 

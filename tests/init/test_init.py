@@ -10,7 +10,7 @@ from click.testing import Result
 
 import rulewright
 from rulewright.init.trial import Trial
-from rulewright.publish.site import site_config
+from rulewright.publish.site.site import site_config
 from tests.conftest import CASES
 from tests.support.casefile import read_case
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from rulewright.publish.folder import MARK, making
+from rulewright.publish.site.folder import MARK, making
 
 Run = Callable[..., Result]
 MKDOCS = 'site_name: Games\nsite_dir: "{}"\ntheme: {{name: material, font: false}}\nplugins: [search, rulewright]\n'

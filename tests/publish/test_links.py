@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
-from rulewright.publish.pages import Pages
+from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf.content import Content
 from rulewright.report.show import show_rule
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.publish.entries import page_entries
-from rulewright.publish.navigation import MOST_CHAPTERS, navigation
-from rulewright.publish.pages import Pages
+from rulewright.publish.pages.entries import page_entries
+from rulewright.publish.pages.navigation import MOST_CHAPTERS, navigation
+from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf.documents import book_documents
-from rulewright.publish.signs import signed
-from rulewright.publish.spoken import apart
+from rulewright.publish.text.signs import signed
+from rulewright.publish.text.spoken import apart
 
 FAULTY = """# 1. SUPPLY
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.publish.pages import Pages
-from rulewright.publish.phrases import FOLDER, Phrases, phrases_of
+from rulewright.publish.pages.pages import Pages
 from rulewright.publish.templates import shipped
+from rulewright.publish.text.phrases import FOLDER, Phrases, phrases_of
 
 TONGUES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 STRING = r"[\"']((?:(?<=\")[^\"]*|(?<=')[^']*))[\"']"

@@ -13,8 +13,8 @@ import pytest
 
 from rulewright.errors import OutputError
 from rulewright.project import Project
-from rulewright.publish import serve
-from rulewright.publish.serve import Server, serve_site
+from rulewright.publish.site import serve
+from rulewright.publish.site.serve import Server, serve_site
 
 CHAPTERS = {"1.md": "# 1. FIRST\n\n**1.1** One.\n", "2.md": "# 2. SECOND\n\n**2.1** See 1.1.\n"}
 OURS = ["127.0.0.1:8000", "localhost:8000", "LOCALHOST", "[::1]:8000", "192.0.2.7", "my.localhost"]

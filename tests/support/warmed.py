@@ -10,7 +10,7 @@ import mkdocs.commands.build  # noqa: F401
 
 import rulewright.cli.program
 import rulewright.publish.plugin
-import rulewright.publish.site
+import rulewright.publish.site.site
 import rulewright.revise.compare
 import rulewright.revise.renumber  # noqa: F401
 from rulewright.compile import load

@@ -1,4 +1,4 @@
-"""A comparison as a page by itself, *What changed*. Within a site it is `publish/changes_page.py` that shows it."""
+"""A comparison as a page by itself, *What changed*. On a site `publish/pages/changes_page.py` shows it."""
 
 from __future__ import annotations
 

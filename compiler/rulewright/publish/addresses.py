@@ -10,8 +10,8 @@ from rulewright.cite.links.places import heading_name
 from rulewright.errors import ConfigError
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
-from rulewright.publish.mentions import Mentions
-from rulewright.publish.parts import Part, parts
+from rulewright.publish.pages.mentions import Mentions
+from rulewright.publish.pages.parts import Part, parts
 
 FINDINGS = "findings"  # the pages for editors: all findings, and below the other each book in figures
 FIGURES = "figures"

@@ -23,20 +23,20 @@ from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
-from rulewright.publish.app import write_app
-from rulewright.publish.catalogue import CATALOGUE, catalogue_page
-from rulewright.publish.folder import mark
-from rulewright.publish.front import front_page, hand_written
-from rulewright.publish.navigation import navigation
-from rulewright.publish.offline import write_index_script, write_page_script
-from rulewright.publish.page import Entry, Heading
-from rulewright.publish.pages import Pages
-from rulewright.publish.phrases import phrases_of
-from rulewright.publish.places import Open, in_editor, in_repository
-from rulewright.publish.printed import PDFS
-from rulewright.publish.spoken import ENGLISH
+from rulewright.publish.pages.catalogue import CATALOGUE, catalogue_page
+from rulewright.publish.pages.front import front_page, hand_written
+from rulewright.publish.pages.navigation import navigation
+from rulewright.publish.pages.page import Entry, Heading
+from rulewright.publish.pages.pages import Pages
+from rulewright.publish.pages.places import Open, in_editor, in_repository
+from rulewright.publish.site.app import write_app
+from rulewright.publish.site.folder import mark
+from rulewright.publish.site.offline import write_index_script, write_page_script
+from rulewright.publish.site.printed import PDFS
+from rulewright.publish.site.theme import add_to_search, as_html, equip, fit, lighten, site_language, widen
 from rulewright.publish.templates import ASSETS, assets, lean, lean_script
-from rulewright.publish.theme import add_to_search, as_html, equip, fit, lighten, site_language, widen
+from rulewright.publish.text.phrases import phrases_of
+from rulewright.publish.text.spoken import ENGLISH
 from rulewright.revise.release import Release, releases
 
 LEAN = {".css": lean, ".js": lean_script}

@@ -52,8 +52,8 @@ def environment(root: Path, language: str = "") -> Environment:
     from markupsafe import Markup
 
     from rulewright.publish.faults import OwnTemplates
-    from rulewright.publish.phrases import phrases_of
-    from rulewright.publish.spoken import apart
+    from rulewright.publish.text.phrases import phrases_of
+    from rulewright.publish.text.spoken import apart
 
     env = OwnTemplates(
         loader=FileSystemLoader([root / "templates", shipped()]),

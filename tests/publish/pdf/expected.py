@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.find import find_rules
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
-from rulewright.publish.behind import with_behind
+from rulewright.publish.text.behind import with_behind
 from tests.support.pdffile import PdfFile, printed
 
 CITING = "Who cites what"

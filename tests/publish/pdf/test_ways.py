@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from rulewright.cli.program import main
 from rulewright.project import Project
-from rulewright.publish.glossary import is_explained
+from rulewright.publish.pages.glossary import is_explained
 from rulewright.publish.pdf import documents
 from rulewright.terms import terms_of
 from tests.conftest import ROOT

@@ -12,7 +12,7 @@ from click.testing import Result
 
 import rulewright
 from rulewright.project import Project
-from rulewright.publish.pages import Pages
+from rulewright.publish.pages.pages import Pages
 
 Run = Callable[..., Result]
 RULES = "# 4. MOVEMENT\n\n**4.21** March.\n\n**4.22** Sail.\n\n- A. by day\n- B. by night\n"

@@ -14,7 +14,7 @@ import rulewright
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.export import export_json
-from rulewright.publish.pages import Pages
+from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf import build_pdfs
 from rulewright.publish.pdf.content import Content
 from rulewright.publish.pdf.documents import book_documents

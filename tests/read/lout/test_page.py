@@ -11,9 +11,9 @@ from click.testing import Result
 
 import rulewright
 from rulewright.project import Project
-from rulewright.publish.icons import Icons
-from rulewright.publish.page import Page
-from rulewright.publish.pages import Pages
+from rulewright.publish.lout.icons import Icons
+from rulewright.publish.pages.page import Page
+from rulewright.publish.pages.pages import Pages
 from tests.support.pdffile import PdfFile
 
 AID = """\

@@ -74,11 +74,11 @@ def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None, draf
     need_site()
     project = load(path)
     if docs:
-        from rulewright.publish.docs import write_docs
+        from rulewright.publish.site.docs import write_docs
 
         written = f"the pages are in {os.path.relpath(write_docs(project, docs))}"
     else:
-        from rulewright.publish.site import build_site
+        from rulewright.publish.site.site import build_site
 
         written = f"the site is in {os.path.relpath(build_site(project, offline, draft))}"
     report(project)

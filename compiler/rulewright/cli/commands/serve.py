@@ -17,6 +17,6 @@ from rulewright.cli.options import path_argument
 def serve(path: Path, address: str) -> None:
     """Serve the site and build it anew whenever a source changes. What is wrong with the sources shows on the pages."""
     need_site()
-    from rulewright.publish.serve import serve_site
+    from rulewright.publish.site.serve import serve_site
 
     serve_site(path, address, complain)

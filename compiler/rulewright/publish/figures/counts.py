@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rulewright.link.circles import Hop, circles
 from rulewright.model import Book, Rule, Status
-from rulewright.publish.linked import Linked
+from rulewright.publish.pages.linked import Linked
 
 STATUSES: dict[Status, str] = {
     "resolved": "lead to their rule",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulewright.model import Book, Rule
 from rulewright.publish.addresses import FIGURES, Addresses
 from rulewright.publish.figures.arcs import Node
-from rulewright.publish.linked import Linked
-from rulewright.publish.parts import Part, file_name
-from rulewright.publish.signs import opening, title_in_print
+from rulewright.publish.pages.linked import Linked
+from rulewright.publish.pages.parts import Part, file_name
+from rulewright.publish.text.signs import opening, title_in_print
 
 MOST, MOST_LINES = 150, 100  # chapters; more are shown as that many lines of several chapters each
 ID = "rw-references"  # of the picture of a chapter, on its own page

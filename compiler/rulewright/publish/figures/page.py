@@ -20,7 +20,7 @@ from rulewright.publish.figures.lines import (
     span,
 )
 from rulewright.publish.figures.matrix import matrix
-from rulewright.publish.linked import Linked
+from rulewright.publish.pages.linked import Linked
 
 LEADERS = 12  # of the most cited rules
 MOST_UNCITED = 1000  # rules that are listed

@@ -19,7 +19,7 @@ from rulewright.publish.pdf.documents import (
     whole_aid_documents,
 )
 from rulewright.publish.pdf.typeset import Leaves, typeset
-from rulewright.publish.printed import note_made
+from rulewright.publish.site.printed import note_made
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision

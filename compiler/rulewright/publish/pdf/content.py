@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
-from rulewright.publish.behind import with_behind
-from rulewright.publish.code import set_as
-from rulewright.publish.grid import Cell, body_grid, header_grid
-from rulewright.publish.parts import heads_parent
-from rulewright.publish.pictures import Pictures, is_named_only
-from rulewright.publish.signs import in_lines, signed, title_of
-from rulewright.publish.tags import TagStyles, shown_for
+from rulewright.publish.lout.tags import TagStyles, shown_for
+from rulewright.publish.pages.parts import heads_parent
+from rulewright.publish.text.behind import with_behind
+from rulewright.publish.text.code import set_as
+from rulewright.publish.text.grid import Cell, body_grid, header_grid
+from rulewright.publish.text.pictures import Pictures, is_named_only
+from rulewright.publish.text.signs import in_lines, signed, title_of
 from rulewright.style import Style
 from rulewright.text import Text, styled
 

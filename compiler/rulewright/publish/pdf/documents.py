@@ -16,9 +16,9 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import glossary_of, index_of
-from rulewright.publish.phrases import phrases_of
-from rulewright.publish.pictures import Picture, Pictures
-from rulewright.publish.spoken import runs_left
+from rulewright.publish.text.phrases import phrases_of
+from rulewright.publish.text.pictures import Picture, Pictures
+from rulewright.publish.text.spoken import runs_left
 from rulewright.terms import terms_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.model import Book
 from rulewright.publish.pdf.content import Data, plain_table
-from rulewright.publish.signs import signed
+from rulewright.publish.text.signs import signed
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 
 from rulewright.model import Book, Rule
-from rulewright.publish.glossary import called, is_explained
-from rulewright.publish.indexed import entries_of
+from rulewright.publish.lout.indexed import entries_of
+from rulewright.publish.pages.glossary import called, is_explained
 from rulewright.publish.pdf.content import Data
 from rulewright.terms import Terms
 

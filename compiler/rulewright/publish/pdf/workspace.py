@@ -16,8 +16,8 @@ import msgspec
 from rulewright.errors import OutputError
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places, PressError, press
-from rulewright.publish.pictures import FOLDER as PICTURES
 from rulewright.publish.templates import shipped
+from rulewright.publish.text.pictures import FOLDER as PICTURES
 
 FONTS = "fonts"
 ICONS = "assets/icons"

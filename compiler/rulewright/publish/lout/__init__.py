@@ -1,0 +1,1 @@
+"""The pages of books in Lout: documents and player aids."""

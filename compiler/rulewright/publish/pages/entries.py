@@ -1,0 +1,61 @@
+"""What the search finds on each page: its rules, their tables, and what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.model import Book, Rule, Table
+from rulewright.publish.pages.glossary import TITLE, glossary_entries
+from rulewright.publish.pages.page import Entry
+from rulewright.publish.pages.parts import label
+from rulewright.publish.text.phrases import phrases_of
+from rulewright.publish.text.signs import in_print, rule_in_print, signed, title_in_print
+
+if TYPE_CHECKING:
+    from rulewright.publish.pages.pages import Pages
+
+
+def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
+    """Yield the entries of the page at `path`: none where it is not one of a book."""
+    book = pages.book_of(path)
+    if book is None:
+        return
+    chapter = path.partition("/")[2]
+    if book.aid and not chapter:
+        yield Entry("", signed(book.title), "")
+        yield from _entries(pages, book, path, book.rules)
+    elif chapter == "index":
+        yield Entry("", signed(book.title), "")
+        yield from (_table(book, table) for table in book.matter_tables)
+    elif path in pages.glossaries:
+        yield Entry("", phrases_of(book.language).plain(TITLE), "", "place")
+        yield from glossary_entries(pages.glossaries[path])
+    elif path in pages.part_at:
+        part = pages.part_at[path]
+        if part.number == 1:
+            yield Entry("", part.chapter_title, "", "place")
+        yield from _entries(pages, book, path, part.rules)
+
+
+def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iterator[Entry]:
+    for rule in rules:
+        if not rule.implied or rule.own_heading:
+            title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
+            yield Entry(rule.anchor, title, rule_in_print(rule))
+        yield from (_table(book, table) for table in rule.tables)
+        for widget in pages.play.widgets(rule.id, path):
+            title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
+            yield Entry(rule.anchor, signed(title), signed(widget.asks), "play", f"play={widget.id}")
+
+
+def _table(book: Book, table: Table) -> Entry:
+    """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
+    cells = dict.fromkeys(in_print(cell) for row in (*table.header, *table.rows) for cell in row)
+    words = [*cells, *(in_print(note) for note in table.notes)]
+    title = _titled(table.number or "", table.caption or phrases_of(book.language).plain("Table"))
+    return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")
+
+
+def _titled(number: str, title: str) -> str:
+    return title if title.startswith(number) else f"{number} {title}"

@@ -1,0 +1,32 @@
+"""The page of all that can be played, and the sheet of each book's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.model import Book
+from rulewright.publish.addresses import PLAY
+from rulewright.publish.pages.page import Heading, Page
+from rulewright.publish.pages.play import TITLE, TURN, sheet_path, sheet_title
+from rulewright.publish.templates import ASSETS
+
+if TYPE_CHECKING:
+    from rulewright.publish.pages.pages import Pages
+
+
+def play_page(pages: Pages) -> Page:
+    """Return the page of all that can be played."""
+    way = pages.addresses.way
+    books = [(book, way(sheet_path(book), PLAY), pages.play.occasions(book, PLAY)) for book in pages.play.books]
+    html = pages.templates.get_template("play.html.j2").render(title=TITLE, books=books)
+    return Page(PLAY, TITLE, html, [Heading(book.title, book.id, 2) for book in pages.play.books])
+
+
+def sheet_page(pages: Pages, book: Book) -> Page:
+    """Return the sheet of a book: what its turns ask for."""
+    path, title = sheet_path(book), sheet_title(book)
+    occasions = pages.play.occasions(book, path)
+    html = pages.templates.get_template("turn.html.j2").render(
+        title=title, book=book, occasions=occasions, assets=f"{pages.addresses.root(path)}{ASSETS}/"
+    )
+    return Page(path, title, html + pages.script(path, TURN))
