@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
 import rulewright
-from rulewright import states
+from rulewright import memory
 from rulewright.cli import SELDOM
 from rulewright.cli.program import main
 from rulewright.project import Project
@@ -35,7 +35,7 @@ re._MAXCACHE = 50_000  # type: ignore[attr-defined]  # compiled again and again
 # A sweep through memory goes through all that tests hold, too: it comes as seldom as in the program, and one for states
 # that nobody holds more seldom.
 gc.set_threshold(SELDOM)
-states.MOST *= 5
+memory.MOST *= 5
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt
 # runs, and wait for their end.

@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "compiler/rulewright"
 # Files and folders of the package, the first first.
 ORDER = [
-    *("__version__", "errors", "asked", "inputs", "output", "figures", "way", "style", "text", "looked", "paint"),
+    *("__version__", "errors", "disk", "inputs", "output", "figures", "source_map", "style", "text", "memo", "paint"),
     *("confine", "toml", "cache"),
     *("languages", "notations"),
     *("model", "config", "graph", "project"),
@@ -18,7 +18,7 @@ ORDER = [
     *("cite", "link"),
     *("find", "rulecode", "terms"),
     *("findings", "check"),
-    *("moves", "states", "compile", "engine", "watch"),
+    *("moves", "memory", "compile", "engine", "watch"),
     *("report", "annotate"),
     *("revise", "publish", "compared", "init"),
     *("lsp", "cli"),

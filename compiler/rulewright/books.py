@@ -23,12 +23,12 @@ from rulewright.languages import (
     vocabulary,
 )
 from rulewright.model import Book, Problem
-from rulewright.notations.annexes import with_annexes
 from rulewright.notations.chapters import listed_chapters
-from rulewright.notations.headed import with_headed_chapters
-from rulewright.notations.inserted import with_inserted
+from rulewright.notations.learnt.annexes import with_annexes
+from rulewright.notations.learnt.headed import with_headed_chapters
+from rulewright.notations.learnt.inserted import with_inserted
+from rulewright.notations.learnt.marks import named_in, with_own_marks
 from rulewright.notations.load import in_language, shipped_file
-from rulewright.notations.marks import named_in, with_own_marks
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.heads import said_again
 from rulewright.outline.told import Told
@@ -36,7 +36,7 @@ from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, texts_of
-from rulewright.read.nested import entries_within
+from rulewright.read.markdown.nested import entries_within
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span

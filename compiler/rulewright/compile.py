@@ -10,12 +10,12 @@ from rulewright.cache import Held
 from rulewright.check import check
 from rulewright.cite import cite
 from rulewright.link import link
+from rulewright.memory import building
 from rulewright.moves import finish_moves
 from rulewright.project import Project
 from rulewright.read.held import Texts
 from rulewright.rulecode import load_rulecode
 from rulewright.settings import find_project
-from rulewright.states import building
 
 Pass = Callable[[Project], None]
 PASSES: list[Pass] = [read, cite, link, load_rulecode, check]

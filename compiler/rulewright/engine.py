@@ -8,9 +8,9 @@ from pathlib import Path
 
 from rulewright.cache import Held
 from rulewright.compile import load
+from rulewright.memory import tidy
 from rulewright.project import Project
 from rulewright.read.held import Texts
-from rulewright.states import tidy
 
 
 class Engine:

@@ -2,7 +2,7 @@
 
 Every text, settings file and baseline is read through here; so whoever holds newer words (an editor, a rehearsal of a
 renumbering) has them compiled without a file being written. Which files and folders there are is asked here, too; so
-whoever listens (`asked.py`) knows all that a run has seen of the disk.
+whoever listens (`disk.py`) knows all that a run has seen of the disk.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
 
-from rulewright.asked import question
+from rulewright.disk import question
 
 Texts = Mapping[str, bytes]  # by absolute path
 

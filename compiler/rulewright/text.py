@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from rulewright.figures import folded
+from rulewright.source_map import SourceMap
 from rulewright.style import Style
-from rulewright.way import Way
 
 if TYPE_CHECKING:
     from rulewright.read.blocks import RawBlock
@@ -57,17 +57,17 @@ class Source:
     is no text (a Word document, a PDF) the text is as it was read, without markup: `blocks` is what it breaks down to,
     `places` knows where it stands in the file, `styles` say how it looks, in order. `anchors` are the names that its
     format gives to places, which links lead to, with their offsets; None where they are to be looked for in the text.
-    So it is with a text in a markup that is read as a whole (HTML, AsciiDoc): `original` is what the file holds, `way`
-    leads there. `entry` tells the parts of one file apart, where other files stand between them. `cut_up` tells that a
-    conversion may have cut the sentences of its blocks. One that is `held` is the same in the next state of its
-    project, where the file says the same.
+    So it is with a text in a markup that is read as a whole (HTML, AsciiDoc): `original` is what the file holds,
+    `source_map` leads there. `entry` tells the parts of one file apart, where other files stand between them.
+    `cut_up` tells that a conversion may have cut the sentences of its blocks. One that is `held` is the same in the
+    next state of its project, where the file says the same.
     """
 
-    def __init__(self, path: str, text: str, original: str | None = None, way: Way | None = None) -> None:
+    def __init__(self, path: str, text: str, original: str | None = None, source_map: SourceMap | None = None) -> None:
         self.path = path
         self.text = text
         self.original = text if original is None else original
-        self.way = way
+        self.source_map = source_map
         self.entry = path
         self.cut_up = False
         self.held = False
@@ -79,7 +79,7 @@ class Source:
         self.anchors: list[tuple[str, int]] | None = None
         self.remark = ""  # what a person should know of how it was read
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
-        self.shown: dict[object, tuple[object, Any]] = {}  # what looking at it showed; see `looked.py`
+        self.shown: dict[object, tuple[object, Any]] = {}  # what looking at it showed; see `memo.py`
 
     @cached_property
     def _longest(self) -> int:
@@ -134,18 +134,18 @@ class Source:
     @cached_property
     def raw(self) -> Source:
         """The file's text as it is, for places that no reader sees: the address of a link."""
-        return self if self.way is None else Source(self.path, self.original)
+        return self if self.source_map is None else Source(self.path, self.original)
 
     def written(self, start: int, end: int) -> tuple[int, int]:
         """Return where in the file a stretch of the text stands: an empty one, too."""
-        if self.way is None:
+        if self.source_map is None:
             return start, end
-        first = self.way.start(start)
-        return first, max(first, self.way.end(end)) if end > start else first
+        first = self.source_map.start(start)
+        return first, max(first, self.source_map.end(end)) if end > start else first
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return (line, column) of an offset; both count from 1, columns in characters."""
-        return self.position_in_file(offset if self.way is None else self.way.start(offset))
+        return self.position_in_file(offset if self.source_map is None else self.source_map.start(offset))
 
     def position_in_file(self, offset: int) -> tuple[int, int]:
         """Return (line, column) of an offset in the original."""
@@ -162,7 +162,7 @@ class Source:
     def context(self, offset: int, reach: int = sys.maxsize) -> tuple[str, int]:
         """Return the line around an offset and the column in it, from 0; lost line breaks count here. Of a line that
         goes on for longer it is the part within so many characters on either side."""
-        offset = offset if self.way is None else self.way.start(offset)
+        offset = offset if self.source_map is None else self.source_map.start(offset)
         number, _ = self.position_in_file(offset)
         first, last = self._line(number)
         at = bisect_right(self.breaks, offset)

@@ -17,9 +17,9 @@ from rulewright.config import ProjectFile
 from rulewright.model import Book
 from rulewright.notations import load_notation, shipped
 from rulewright.notations.notation import Notation
-from rulewright.outline.candidates import Collector
-from rulewright.outline.divided import Divided
-from rulewright.outline.divisions import guess_divisions
+from rulewright.outline.candidates.candidates import Collector
+from rulewright.outline.divisions.divided import Divided
+from rulewright.outline.divisions.divisions import guess_divisions
 from rulewright.outline.guess import guess_notation
 from rulewright.outline.headings import find_headings
 from rulewright.outline.told import Told

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright import states
+from rulewright import memory
 from rulewright.model import Book
 
 CACHED = type(cache(len))
@@ -28,7 +28,7 @@ def test_a_project_that_nobody_holds_is_given_back(tmp_path: Path) -> None:
 def test_projects_that_nobody_holds_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever compiles again and again, as `history` does, need not ask for what is left to be let go."""
     most = 8
-    monkeypatch.setattr(states, "MOST", most * SMALL)
+    monkeypatch.setattr(memory, "MOST", most * SMALL)
     for number in range(3 * most):
         (tmp_path / "pile.md").write_text(f"# 1. Start\n\n1.1 See 1.2.\n\n1.2 See 1.{number}.\n", "utf-8")
         assert rulewright.load(tmp_path / "pile.md").books

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 
 from rulewright import compile, inputs
-from rulewright.asked import is_steady, listening, still_holds
 from rulewright.cli.program import main
+from rulewright.disk import is_steady, listening, still_holds
 from rulewright.findings.baseline import write_baseline
 from tests.conftest import EXPLORE
 from tests.support.edits import EDITED, Edit, add_line, games, strangers

@@ -15,8 +15,8 @@ from rulewright.languages import OwnWords, languages
 from rulewright.languages.words import Words, meaning
 from rulewright.notations import load_notation, shipped
 from rulewright.notations.form import Form
+from rulewright.notations.learnt.marks import OwnMark, named_in
 from rulewright.notations.load import NotationFile, PartFile, shipped_file
-from rulewright.notations.marks import OwnMark, named_in
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.read.counted import Counter
-from rulewright.read.repeated import repeated
+from rulewright.read.markdown.counted import Counter
+from rulewright.read.markdown.repeated import repeated
 
 
 @pytest.mark.parametrize(

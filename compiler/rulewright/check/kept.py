@@ -12,7 +12,7 @@ from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.check.registry import Check, Scope
 from rulewright.inputs import read_bytes
 from rulewright.link.circles import RINGS
-from rulewright.looked import once
+from rulewright.memo import once
 from rulewright.model import Book, Diagnostic
 from rulewright.project import BookSettings, Project
 from rulewright.read.formats import fingerprint

@@ -14,9 +14,9 @@ from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
-from rulewright.outline.blocks import FIRST, HUNDRED, THOUSAND
-from rulewright.outline.names import ASCENDING, ascending
-from rulewright.outline.steps import usual_step
+from rulewright.outline.scores.blocks import FIRST, HUNDRED, THOUSAND
+from rulewright.outline.scores.names import ASCENDING, ascending
+from rulewright.outline.scores.steps import usual_step
 from rulewright.project import Project
 
 LETTER, NUMERAL = "a", "i"

@@ -17,7 +17,7 @@ from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
 from rulewright.model import Book, Division, Reference, division_name
-from rulewright.outline.counted import bare, name_end, places
+from rulewright.outline.divisions.counted import bare, name_end, places
 from rulewright.outline.headings import heading_words
 
 FAR = 2  # times as many divisions as there are, and one more: what is further is another work's

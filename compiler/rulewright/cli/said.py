@@ -1,7 +1,7 @@
 """What a check said, kept beside the caches of the books: a check of a project in which nothing has changed says it
 again, and reads nothing but what tells that nothing has.
 
-It is kept with all that the check asked of the disk (`asked.py`), the caches that it left among it, and used only by
+It is kept with all that the check asked of the disk (`disk.py`), the caches that it left among it, and used only by
 the same program, asked the same in the same place.
 """
 
@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from rulewright.asked import Answers, is_steady, listening, question, still_holds
 from rulewright.cache import digest, sealed, unsealed, version
 from rulewright.cli.console import complain, paint, terminal_width
 from rulewright.cli.project import leave, reported, show
+from rulewright.disk import Answers, is_steady, listening, question, still_holds
 from rulewright.errors import OutputError
 from rulewright.inputs import is_file, read_text
 from rulewright.output import write_whole

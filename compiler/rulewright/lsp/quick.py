@@ -32,7 +32,7 @@ from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.view import File, View
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.notation import Notation
-from rulewright.outline.candidates import Collector
+from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.heads import said_again
 from rulewright.outline.told import Stretch, Told
 from rulewright.read.files import REPLACEMENT

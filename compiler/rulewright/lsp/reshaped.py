@@ -24,7 +24,7 @@ from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.link import resolve
 from rulewright.lsp.view import View
 from rulewright.model import Block, Book, Citation, Rule
-from rulewright.notations.inserted import Label, labels
+from rulewright.notations.learnt.inserted import Label, labels
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided, decide

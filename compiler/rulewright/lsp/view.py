@@ -124,7 +124,7 @@ class View:
     def placed(self, span: Span) -> Span:
         """Return a span as it stands in its file, where that was read otherwise (HTML)."""
         source = span.source
-        if source.way is None:
+        if source.source_map is None:
             return span
         raw = self._raw.setdefault(source.path, source.raw)
         return Span(raw, *span.written)

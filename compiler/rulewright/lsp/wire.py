@@ -71,7 +71,7 @@ class Wire:
         """Return where a span is; of a file that is no lines, its beginning."""
         if span.source.places:
             return types.Range(types.Position(0, 0), types.Position(0, 0))
-        if span.source.way:
+        if span.source.source_map:
             span = Span(span.source.raw, *span.written)
         start, end = self.positions.edges(span)
         return types.Range(self.position(start), self.position(end))

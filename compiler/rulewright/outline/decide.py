@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.chain import adjoin, best_chain
-from rulewright.outline.codes import codes_beside
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STRONG, Evidence, prior
-from rulewright.outline.scores import Scores
+from rulewright.outline.scores.chain import adjoin, best_chain
+from rulewright.outline.scores.codes import codes_beside
+from rulewright.outline.scores.scores import Scores
 
 NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes

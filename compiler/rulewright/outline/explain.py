@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.notation import Notation
-from rulewright.outline.chain import first_step, step_cost
 from rulewright.outline.evidence import reasons
 from rulewright.outline.places import Outline, Place
-from rulewright.outline.scores import STEPS, Reason, Scores
+from rulewright.outline.scores.chain import first_step, step_cost
+from rulewright.outline.scores.scores import STEPS, Reason, Scores
 
 NOTHING = 0.005  # what rounds to nothing is no reason
 

@@ -10,12 +10,12 @@ from msgspec import Struct
 from rulewright.figures import unfolded
 from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.form import Form, Place
-from rulewright.notations.inserted import labels, with_inserted_labels
+from rulewright.notations.learnt.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, load_notation, shipped
 from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
+from rulewright.outline.scores.steps import by_ones
 from rulewright.outline.shown import shown_notation
-from rulewright.outline.steps import by_ones
 from rulewright.outline.titlelike import is_title
 from rulewright.text import NEWLINE, Source
 

@@ -8,18 +8,18 @@ import re
 from msgspec import Struct, field
 
 from rulewright.languages import OwnWords, languages, load_words
-from rulewright.notations.coded import compose_coded
-from rulewright.notations.compose import compose
-from rulewright.notations.edge import begun
-from rulewright.notations.edged import compose_edged
-from rulewright.notations.frames import framed
-from rulewright.notations.inserted import labels, with_inserted_labels
+from rulewright.notations.learnt.coded import compose_coded
+from rulewright.notations.learnt.compose import compose
+from rulewright.notations.learnt.edge import begun
+from rulewright.notations.learnt.edged import compose_edged
+from rulewright.notations.learnt.frames import framed
+from rulewright.notations.learnt.inserted import labels, with_inserted_labels
 from rulewright.notations.load import compile_composed
 from rulewright.notations.notation import COMPOSED, Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.candidates import Collector
+from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import decide
-from rulewright.outline.dividing import with_divisions
+from rulewright.outline.divisions.dividing import with_divisions
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import read_blocks

@@ -9,16 +9,16 @@ from pathlib import Path, PurePosixPath
 from rulewright.cache import encode
 from rulewright.config import TreeTable
 from rulewright.notations.form import PICTURES
-from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
-from rulewright.read.carried import unrowed
-from rulewright.read.columns import with_columns
 from rulewright.read.html import is_html, number_in, read_html, says_mark, split_table, tables_in_markdown
-from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
-from rulewright.read.markdown import split_lines
+from rulewright.read.markdown.behind import number_behind, numbers_before
+from rulewright.read.markdown.carried import unrowed
+from rulewright.read.markdown.columns import with_columns
+from rulewright.read.markdown.document import split_lines
+from rulewright.read.markdown.margin import may_be_numbered_behind, number_paragraphs
+from rulewright.read.markdown.repeated import with_counts
+from rulewright.read.markdown.roles import is_markdown
 from rulewright.read.raised import with_raised
-from rulewright.read.repeated import with_counts
-from rulewright.read.roles import is_markdown
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
@@ -84,7 +84,7 @@ def is_numbered_behind(source: Source) -> bool:
 
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
-    if (source.way is None or source.blocks is None) and not is_numbered_behind(source):
+    if (source.source_map is None or source.blocks is None) and not is_numbered_behind(source):
         text = numbers_before(NOTE.sub("", with_counts(source.text)) if is_markdown(source) else source.text)
         text = PICTURED.sub(r"\1", text) if PICTURE.search(text) else text
         return source if text is source.text else Source(source.path, text)

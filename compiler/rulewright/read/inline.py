@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec import field
 
-from rulewright.read.definitions import defined, plain_name
-from rulewright.read.emphasis import Line, pairs_of
 from rulewright.read.literal import literal
+from rulewright.read.markdown.definitions import defined, plain_name
+from rulewright.read.markdown.emphasis import Line, pairs_of
+from rulewright.read.markdown.roles import is_markdown
 from rulewright.read.raised import stands_apart
-from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
 from rulewright.style import LINK, NOTE, PICTURE, Style

@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulewright.source_map import SourceMap
 from rulewright.text import Source, at_lines
-from rulewright.way import Way
 
 SMALL = r"<sup>[ ]?(?P<raised>\d{1,2})[ ]?</sup>"
 NUMBER = r"(?P<number>\d{1,4}(?:[.:]\d{1,4}){0,7})"
@@ -68,7 +68,7 @@ def with_raised(source: Source) -> Source:
     put_in = numbers_put_in(text) if "<sup>" in text else None
     if put_in is None:
         return source
-    way, parts, at, length = Way(), [], 0, 0
+    way, parts, at, length = SourceMap(), [], 0, 0
     for match in filter(put_in.has, RAISED.finditer(text)):
         start = match.end("number")
         shown = f"^{match['raised']}{match['stop']}"
@@ -77,7 +77,7 @@ def with_raised(source: Source) -> Source:
         parts += [text[at:start], shown]
         length, at = length + start - at + len(shown), match.end()
     way.add(length, at)
-    way = way.over(source.way) if source.way else way
+    way = way.over(source.source_map) if source.source_map else way
     return Source(source.path, "".join([*parts, text[at:]]), source.original, way)
 
 

@@ -14,9 +14,9 @@ from pathlib import PurePosixPath
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
 from rulewright.read.unseen import UNSEEN
+from rulewright.source_map import SourceMap
 from rulewright.style import PICTURE, Style
 from rulewright.text import Source
-from rulewright.way import Way
 
 SEEN = rf"[^\s\xa0{UNSEEN}]+"
 RUN = re.compile(rf"{SEEN}(?: {SEEN})*")
@@ -34,7 +34,7 @@ class Reading:
         self.spans = Spans()
         self.styles: list[Style] = []
         self.anchors: list[tuple[str, int]] = []
-        self._way = Way()
+        self._way = SourceMap()
         self._parts: list[str] = []
         self._length = 0
         self._end = 0  # of the last word

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 
+from rulewright.source_map import SourceMap
 from rulewright.text import Source
-from rulewright.way import Way
 
 # A zero-width space, a word joiner, a byte-order mark, a soft hyphen, the place of an object that a copy lost; marks
 # of direction. Joiners spell words
@@ -25,7 +25,7 @@ def without_unseen(source: Source) -> Source:
     is."""
     if not has_unseen(source.text):
         return source
-    way, parts, at, length = Way(), [], 0, 0
+    way, parts, at, length = SourceMap(), [], 0, 0
     for run in RUN.finditer(source.text):
         if run.start() > at:
             way.add(length, at)

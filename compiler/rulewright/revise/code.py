@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulewright.looked import once
+from rulewright.memo import once
 from rulewright.model import Book
 from rulewright.project import Project, shown_path
 from rulewright.read.files import read_source

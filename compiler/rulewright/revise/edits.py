@@ -65,7 +65,7 @@ def _in_file(edit: Edit) -> Edit:
     """Return an edit of the file's own text, where that was read otherwise. Raises InputError where the words do not
     stand there as they are read."""
     span = edit.span
-    if span.source.way is None:
+    if span.source.source_map is None:
         return edit
     found = Span(span.source.raw, *span.written)
     if found.text != span.text:

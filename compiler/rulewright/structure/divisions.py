@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from rulewright.model import Book, Division
-from rulewright.outline.counted import counted_headings
+from rulewright.outline.divisions.counted import counted_headings
 from rulewright.outline.headings import Heading
 from rulewright.structure.page import Page
 from rulewright.text import Source, Span

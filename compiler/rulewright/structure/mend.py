@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.model import Problem
-from rulewright.outline.surroundings import FINISHED
+from rulewright.outline.candidates.surroundings import FINISHED
 from rulewright.read.blocks import RawBlock
 from rulewright.structure.cut import Part
 from rulewright.text import Source, Span

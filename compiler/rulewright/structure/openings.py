@@ -13,7 +13,7 @@ from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, last_mark
-from rulewright.outline.candidates import Collector
+from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import Piece, RawBlock

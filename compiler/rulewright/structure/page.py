@@ -7,8 +7,8 @@ from functools import cached_property
 from rulewright.cache import Cache, Kind, always, digest
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.candidates import Collector
-from rulewright.outline.divisions import scoped, starts
+from rulewright.outline.candidates.candidates import Collector
+from rulewright.outline.divisions.divisions import scoped, starts
 from rulewright.outline.headings import BY_HAND, Heading, find_bold_lines, find_headings
 from rulewright.outline.told import Told, is_within
 from rulewright.read.blocks import RawBlock

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.languages.words import Words
 from rulewright.model import Block, BlockKind
-from rulewright.outline.surroundings import FINISHED
+from rulewright.outline.candidates.surroundings import FINISHED
 from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import Piece, RawBlock, Role
 from rulewright.read.inline import clean

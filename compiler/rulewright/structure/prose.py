@@ -9,11 +9,11 @@ from rulewright.config import PartTable
 from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.candidates import Collector
+from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import Decided, decide
-from rulewright.outline.divided import Divided
-from rulewright.outline.dividing import with_divisions
-from rulewright.outline.divisions import guess_divisions, in_divisions
+from rulewright.outline.divisions.divided import Divided
+from rulewright.outline.divisions.dividing import with_divisions
+from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
 from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told

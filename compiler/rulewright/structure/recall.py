@@ -12,7 +12,7 @@ from rulewright.cache import Cache, Kind, encode, while_held
 from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.candidates import Collector
+from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.told import is_within

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rulewright.read.bars import cells_between, is_delimiter
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
+from rulewright.read.markdown.bars import cells_between, is_delimiter
 from rulewright.text import Source, Text
 
 # A figure: `+2`, `-#`, `+/-3`, `1*`, `½`, `3-5`, `0-24`, `2:1`, `-`, `x 2`

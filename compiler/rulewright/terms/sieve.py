@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from rulewright.cache import Cache, Kind, always, digest, encode
-from rulewright.looked import once
+from rulewright.memo import once
 from rulewright.model import Book
 from rulewright.terms.passages import Passage
 from rulewright.text import Source, Text

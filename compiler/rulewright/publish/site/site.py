@@ -13,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
+from rulewright.memory import kept
 from rulewright.output import unmade
 from rulewright.project import Project
 from rulewright.publish.faults import say_once
@@ -20,7 +21,6 @@ from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.site.folder import making
 from rulewright.publish.site.theme import as_html, quiet
 from rulewright.publish.templates import site_settings
-from rulewright.states import kept
 
 MKDOCS_FILE = "mkdocs.yml"
 

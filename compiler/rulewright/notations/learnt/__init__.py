@@ -1,0 +1,1 @@
+"""What is learnt of a notation from a book: how its numbers are written, marked and framed."""

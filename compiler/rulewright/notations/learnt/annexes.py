@@ -1,0 +1,105 @@
+"""What is numbered apart from the chapters, behind a word of its own: Annex 1, Schedule B, Anlage 2.
+
+A text shows it: lines that begin with such a word go on from the first value, one by one. A language says which words
+these may be; in one without word lists they are told by what stands behind the rules and is cited there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct, structs
+
+from rulewright.languages import languages
+from rulewright.languages.forms import stem
+from rulewright.languages.load import unaccented
+from rulewright.notations.form import Form
+from rulewright.notations.learnt.frame import BLANK
+from rulewright.notations.learnt.inflected import inflected
+from rulewright.notations.notation import Notation
+from rulewright.notations.shape import Annexes
+from rulewright.text import at_lines
+
+SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
+OPENING = re.compile(
+    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*(?P<word>[^\W\d_]{{3,20}}{SIGN}){BLANK}"
+    r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
+    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|[<\r]|$))[^\n]{{0,100}}$",
+    re.MULTILINE,
+)
+KINDS = ("1", "I", "A")
+FEWEST = 2  # values of a series that no word list names
+LATE = 0.5  # of a text, at least, stands before such a series
+
+
+class Headed(Struct):
+    """The lines that begin with one word and a value: how the word is written there, the values, and where the first
+    line is, as a share of the text."""
+
+    word: str
+    values: list[str]
+    place: float
+
+    def length(self, kind: str) -> int:
+        """Return how far the values go on, one by one, from the first of a kind."""
+        form, last = Form("", kind, ""), 0
+        for value in self.values:
+            last += form.fits(value) and form.ordinal(value) == last + 1
+        return last
+
+
+def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
+    """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
+    notation itself where there is nothing of the kind."""
+    found = [] if notation.annexes else list(_annexes(notation, "\n".join(texts)))
+    if not found:
+        return notation, []
+    shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
+    described = notation.described + repr(found).encode()
+    said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
+    fresh = structs.replace(notation, annexes=tuple(found), described=described)
+    return fresh, [said]
+
+
+def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
+    known = notation.language in languages()
+    listed = [word.casefold() for word in notation.words.appendix] if known else []
+    for key, headed in _headed(text).items():
+        noun, *sign = key.split()
+        length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))
+        named = noun in listed or (not known and _is_behind(headed, kind, notation, text))
+        if not length or not named:
+            continue
+        alike = [" ".join((word, *sign)) for word in listed if stem(unaccented(word)) == stem(unaccented(noun))]
+        alike = alike or [form.casefold() for form in inflected(key, kind, text)]
+        first, *rest = headed.word.split()
+        name = " ".join((first.capitalize(), *rest))
+        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""))
+
+
+def _kinds(notation: Notation) -> Iterable[str]:
+    """Return what the values may be: where a chapter may be a letter, Appendix A is one."""
+    return [kind for kind in KINDS if not (kind == "A" and notation.lettered_chapters)]
+
+
+def _headed(text: str) -> dict[str, Headed]:
+    """Return the words with which lines begin that a value follows, in small letters."""
+    found: defaultdict[str, Headed] = defaultdict(lambda: Headed("", [], 0.0))
+    for match in at_lines(OPENING, text):
+        headed = found[match["word"].casefold()]
+        if not headed.values:
+            headed.word, headed.place = match["word"], match.start() / len(text)
+        headed.values.append(match["value"])
+    return dict(found)
+
+
+def _is_behind(headed: Headed, kind: str, notation: Notation, text: str) -> bool:
+    """True for a series that a text shows without a word list: it stands late, has several values and no others, no
+    rule is called so, and the text before it cites it."""
+    words = notation.words
+    known = {each.casefold() for each in (*words.label, *words.cue, *words.division, *words.table, *words.other)}
+    late = FEWEST <= headed.length(kind) == len(headed.values) and headed.place >= LATE
+    before = text[: int(headed.place * len(text))]
+    return late and headed.word.casefold().split()[0] not in known and bool(inflected(headed.word, kind, before))

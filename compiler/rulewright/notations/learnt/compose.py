@@ -1,0 +1,109 @@
+"""Compose a notation from a text: which forms its numbers have at each depth, and which marks its items.
+
+What is looked at are the beginnings of lines. A number there is cut into parts, each a separator and a kind of value;
+forms that come only by chance are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from rulewright.languages.scripts import ByScript
+from rulewright.notations.form import BULLETS, SIGNS, Form
+from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
+from rulewright.notations.learnt.listed import items as listed_items
+from rulewright.notations.learnt.listed import steps
+from rulewright.notations.learnt.signatures import Signature, is_apart, samples, written_ways
+from rulewright.notations.shape import ENDED
+
+BETWEEN = rf"[.\-:/_·{SIGNS}]"  # two parts of a number
+SIGNED = rf"(?<=[\[(])[{SIGNS}]"  # a sign in the brackets of a number is part of it: [§2¶3]
+NUMBER = re.compile(
+    rf"(?:(?:{SIGNED})?\d{{1,4}}|[A-Z]\.? \d{{1,4}}(?={BETWEEN}\d)|[A-Z]{{1,4}}(?={BETWEEN}?\d)"
+    rf"|[A-Z][A-Za-z]{{1,3}}(?=[-.]\d)|[IVXLC]+(?={BETWEEN}\d))"
+    rf"(?:{BETWEEN}(?:\d{{1,4}}|(?:[ivx]{{2,5}}|[A-Za-z])(?![A-Za-z]))"
+    r"|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
+)
+LEAD = re.compile(
+    rf"[\s#*_+|>{BULLETS}-]*"
+    rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[({{<](?=[\w{SIGNS}]))?[*_]*"
+    rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN}?)\d))?"
+)
+BEHIND = ByScript(ENDED)
+PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
+WHOLE = re.compile(r"(\d{1,3})[:.]\s")
+CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
+FEWEST = 2  # numbers of a form
+LETTERED = ("", "A")  # a letter there
+ITEM = Form("", "A", ".")
+FIRST_LETTER = re.compile(r"[\s*_+•-]*A\.[*_]*\s")
+CITED_STEP = re.compile(r"\([A-Z]\)\(\d{1,2}\)|(?<![\w.])[A-Z]\.\d{1,2}(?![\w.])")  # 2. below B.
+CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
+CODED = ("A", "AA")  # kinds of letters before a number
+CHAPTER: Signature = (("", "1"),)
+
+
+def compose(lines: Sequence[str], text: str) -> Composed | None:
+    """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
+    more than one part."""
+    read = [(word, number) for word, number in map(_number, lines) if number]
+    kept = written_ways([PART.findall(number) for _, number in read])
+    lettered = {each for each in kept if LETTERED in each[2:]}
+    cited = len(CITED_ITEM.findall(text)) >= FEWEST
+    itemised = cited and steps(lines)[ITEM] > sum(kept[each] for each in lettered)
+    if itemised:  # 4-2A cites item A. of 4-2
+        kept = {each: times for each, times in kept.items() if each not in lettered}
+    if not any(len(each) > 1 for each in kept):
+        return None
+    beside = {} if any(each[0][1] == "1" for each in kept) else {CHAPTER: _whole(lines)}  # chapters beside codes
+    if sum(beside.values()) > sum(kept.values()):
+        kept |= beside
+    depths = max(map(len, kept))
+    levels = [samples(kept, depth) for depth in range(depths)]
+    also = ["A"] if itemised or CHAPTER in kept or _below(lines, kept) else []
+    also += ["1"] if also and CITED_STEP.search(text) else []
+    items = listed_items(lines, text, [form for level in levels for form in level], also=also)
+    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
+    words = {"label": called, "cue": called} if called else {}
+    found = [ComposedPart(level, apart=is_apart(kept, depth)) for depth, level in enumerate(levels)]
+    return Composed(found, parts, sentence(levels, items, _codes(kept)), words)
+
+
+def _below(lines: Iterable[str], signatures: Mapping[Signature, int]) -> bool:
+    """True where lists begin with A. again and again directly below a number, in a book whose rules are numbered in
+    figures alone, but for chapters with fewer numbers than there are such lists: the letters are items, not chapters.
+    """
+    if any(kind != "1" for each in signatures for _, kind in each[1:]):
+        return False
+    lettered = sum(times for each, times in signatures.items() if each[0][1] != "1")
+    written = [line for line in lines if line.strip()]
+    below = sum(1 for rule, line in pairwise(written) if FIRST_LETTER.match(line) and _number(rule)[1])
+    return below >= FEWEST and below > lettered
+
+
+def _whole(lines: Iterable[str]) -> int:
+    """Return how many lines begin with a whole number, where these go from 1 through the whole text, each once: then
+    they are no list's. Else 0."""
+    found = (WHOLE.match(line, lead.end()) for line in lines if (lead := LEAD.match(line)))
+    values = [int(each[1]) for each in found if each]
+    return len(values) if values == list(range(1, len(values) + 1)) else 0
+
+
+def _codes(signatures: Iterable[Signature]) -> list[str]:
+    """Return how codes are written beside chapters that are numbered: R-1."""
+    written = sorted(signatures, key=lambda each: (each[0][1] != "1", len(each)))
+    lettered = ["".join(separator + kind for separator, kind in each) for each in written if each[0][1] in CODED]
+    return lettered[:1] if len(lettered) < len(written) else []
+
+
+def _number(line: str) -> tuple[str, str]:
+    """Return the number of two or more parts with which a line begins, if there is one, and the word before it."""
+    lead = LEAD.match(line)
+    found = lead and NUMBER.match(line, lead.end())
+    if not lead or not found or not BEHIND.of(line).match(line, found.end()) or len(PART.findall(found[0])) < 2:
+        return "", ""
+    return lead["word"] or "", found[0]

@@ -1,0 +1,106 @@
+"""The forms of a word that stand before numbers, or behind them, in a language whose endings nobody has listed: *статьи
+4*, *4. pantā*."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from rulewright.notations import kinds
+from rulewright.notations.learnt.frame import BLANK, Frame
+
+STEM = 0.6  # of a word, at least, all its forms begin with
+SHORTEST = 3  # letters of a stem
+ALIKE = 2  # letters that forms of a word begin with, whatever their stem
+FEWEST_BEHIND = 3  # numbers before a word that cites the one before it
+REACHED = 0.75  # of all numbers before it, at least, are no larger than the last rule
+FEWEST = 2  # letters of a word that a stop shortens
+
+
+def inflected(called: str, kind: str, text: str) -> list[str]:
+    """Return the forms of a word (or of a word and a sign, *załącznik nr*) that stand in a text before figures or
+    values of a kind, in alphabetical order."""
+    noun, *sign = called.split()
+    stem = _stem(noun).rstrip(".")
+    short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
+    signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
+    word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
+    forms = rf"(?<!\w)(?i:{word}{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
+    return sorted({match[0] for match in re.finditer(forms, text)})
+
+
+def inflected_behind(frame: Frame, inner: Frame | None, text: str) -> list[str]:
+    """Return what stands in a text behind numbers that are framed so, with other forms of the word behind them, in
+    alphabetical order; `inner` frames the numbers of their parts."""
+    return _endings(frame, text) if kinds.in_words(frame.kind) else _cases(frame, inner, text)
+
+
+def ranking(called: str, kind: str, last: int, text: str) -> list[str]:
+    """Return how numbers are written behind which a word cites, in alphabetical order: `{1} inci maddede` for *1 inci
+    maddede*, where rules begin with *Madde 1*. Something behind the number or before it, *მე-4 მუხლის*, makes it the
+    first or second, and most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*),
+    or it calls the number behind it, of a `kind` (*2 and article 3*, *2 of chapter V*)."""
+    if not called.isalpha() or len(called) < SHORTEST:
+        return []
+    ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
+    word = rf"(?i:{_stem(called)})[^\W\d_]{{0,8}}"
+    before = r"(?P<before>(?<!\w)[^\W\d_]{1,3}-)?"
+    pattern = (
+        rf"{before}(?<![\w.])(?P<value>\d{{1,4}})"
+        rf"(?P<behind>(?(before){BLANK}|(?:{ordinal})){word})(?!\w|{BLANK}(?:\d|{kinds.pattern(kind)}))"
+    )
+    matches = list(re.finditer(pattern, text))
+    found = {int(match["value"]) for match in matches}
+    values = {value for value in found if value <= last}
+    sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len(found)
+    return sorted({f"{match['before'] or ''}{{1}}{match['behind']}" for match in matches}) if sure else []
+
+
+def _endings(frame: Frame, text: str) -> list[str]:
+    """Return the word behind a number in words with other endings, or without the stop behind it; where rules begin
+    with the number alone, *FIRST.*, what stands behind those that cite: *the Tenth Rule*."""
+    if not frame.told_behind:
+        return [] if frame.label else _called_behind(frame, text)
+    word = frame.behind.rstrip(".")
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(word)}[^\W\d_]{{0,3}}(?![\w.]))"
+    return sorted({match["behind"] for match in re.finditer(pattern, text)} - {frame.behind})
+
+
+def _called_behind(frame: Frame, text: str) -> list[str]:
+    """Return the word that stands in a text behind most of the different numbers that any word follows, in all its
+    forms, with the blank before it."""
+    pattern = rf"(?<!\w)(?P<value>{kinds.pattern(frame.kind)})\s(?P<word>[^\W\d_]{{3,20}})(?!\w)"
+    values: defaultdict[str, set[str]] = defaultdict(set)
+    forms: defaultdict[str, set[str]] = defaultdict(set)
+    for match in re.finditer(pattern, text):
+        stem = _stem(match["word"].casefold())
+        values[stem].add(match["value"].casefold())
+        forms[stem].add(match["word"])
+    often = max(values, key=lambda stem: len(values[stem]), default="")
+    several = len(values[often]) >= max(FEWEST_BEHIND, len(set().union(*values.values())) / 2) if often else False
+    return sorted(f" {word}" for word in forms[often]) if several else []
+
+
+def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
+    """Return other forms of the word behind a number in figures: *4. pantā* of *4. pants*. They may be of whatever stem
+    where one stands between the number and that of a part below, *2 luvun 3 §* of *2 luku*."""
+    joint = frame.behind[:1] if frame.behind[:1] in (".", "-") else ""
+    word = frame.behind.strip(" \t\xa0.-")
+    if not word.isalpha():
+        return []
+    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{re.escape(joint)}{'' if joint == '-' else BLANK}(?P<word>"
+    stems = {_stem(word)}
+    if inner:
+        between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
+        stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
+    forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
+    unstopped = frame.behind.rstrip(".")
+    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, unstopped}
+    if frame.cited.endswith(".") and re.search(rf"(?<!\w)\d{{1,4}}{re.escape(unstopped)}(?=[ \xa0,;)])", text):
+        found.add(unstopped)  # 9-бап of 9-бап.
+    return sorted(found)
+
+
+def _stem(word: str) -> str:
+    """Return what all forms of a word begin with."""
+    return word[: max(SHORTEST, round(STEM * len(word)))]

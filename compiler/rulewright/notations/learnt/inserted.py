@@ -1,0 +1,239 @@
+"""Numbers that were put in later, as laws have them: 12A between 12 and 13, § 556d, paragraph (1a), article 12-bis.
+
+A shipped notation does not say that there are such, for a letter behind a number is an item's in many books. The text
+shows it: a label 12A stands behind the label 12, a label 12B behind 12A.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from rulewright.languages.patterns import words
+from rulewright.memo import once
+from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
+from rulewright.notations.learnt.joined import with_joined
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
+from rulewright.text import Source, at_lines
+
+RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
+LABEL = re.compile(
+    r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
+    r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
+    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})?"
+    r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)"
+)
+ANY = re.compile(
+    rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})"
+    r"[.):\]*_]{0,3}[ \t\xa0\r\n]"
+)  # most texts have no such word at all
+
+PUT_IN = {RAISED: "a raised number"}
+FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
+WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
+LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
+
+
+class Label(NamedTuple):
+    """What may be the label of a rule: its number without a letter, the letter (or Latin word), whether a word, § or
+    the look of a heading says that it is one; the level of a heading; the frame in which it stands, `()`, or what
+    closes it."""
+
+    number: str
+    letter: str
+    strong: bool
+    level: int
+    frame: str
+
+
+def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notation, list[str]]:
+    """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
+    so; the notation itself where there are none."""
+    shown = list(labels((source.text for source in sources), notation))
+    lettered, said = with_inserted_labels(notation, shown)
+    joined, also = with_joined(lettered if said else _with_cited(notation, sources), sources)
+    return joined, [*said, *also]
+
+
+def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
+    """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
+    cites: § 6a, where there is a § 6 and the letter can be no item's. Only so is it told that they are not there."""
+    places = {}  # in most books the letters are all items'
+    for number, letter in set().union(*map(_all_lettered, sources)):
+        at = _part_of(notation, number, letter, strong=False)
+        if at is not None:
+            places[number, letter] = at
+    texts = [source.text for source in sources]
+    there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
+    places = {each: at for each, at in places.items() if each[0] in there}
+    chosen: dict[int, str] = {}
+    for number, letter in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
+        if latin_word(letter) not in notation.words.through:  # § 2 bis § 4 is a range in German
+            chosen.setdefault(places[number, letter], _case(letter))
+    return _with_letters(notation, chosen) if chosen else notation
+
+
+def _behind_cues(notation: Notation, texts: list[str]) -> set[tuple[str, str]]:
+    """Return the numbers with a letter that stand behind a word that cites, each with its letter."""
+    citing = sorted({*notation.words.cue, *notation.words.label, "§"}, key=len, reverse=True)
+    number = rf"(?P<number>\d{FIGURES}){WITH_LETTER}"
+    pattern = re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{number}")
+    return {each for text in texts for each in _lettered(pattern, text)}
+
+
+@once
+def _all_lettered(source: Source) -> set[tuple[str, str]]:
+    return _lettered(LETTERED, source.text)
+
+
+def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:
+    return {(each["number"], each["letter"]) for each in pattern.finditer(text)}
+
+
+def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
+    """Yield what may be labels, in the order of the text; none where no number has a letter."""
+    words = {*notation.words.label, *notation.words.cue}
+    for text in texts:
+        for match in at_lines(LABEL, text) if ANY.search(text) else ():
+            word = match["word"].strip(" \t\xa0").casefold()
+            frame = match["open"] + match["close"][:1]
+            worded = word in words or word.startswith("§")
+            if worded or not word:
+                level = match["set"].count("#")
+                yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
+
+
+def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:
+    """Return the notation with the numbers that these labels show to have been put in later."""
+    if not any(label.letter for label in found):
+        return notation, []
+    votes, examples = _votes(notation, found)
+    chosen: dict[int, str] = {}
+    for at, case in sorted({(at, case) for at, case, _ in votes}):
+        if votes[at, case, True] > votes[at, case, False]:
+            chosen.setdefault(at, case)
+    if not chosen:
+        return notation, []
+    example = examples[min(chosen)]
+    what = "a Latin word" if chosen[min(chosen)].endswith("bis") else PUT_IN.get(chosen[min(chosen)], "a letter")
+    said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
+    return _with_letters(notation, chosen), [said]
+
+
+def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
+    """Return the notation with the parts at these places, the items behind the levels, perhaps followed by a letter of
+    the case that is given for each."""
+    parts = [*notation.levels, *notation.items]
+    alike = {form: case for at, case in chosen.items() for form in parts[at].cited if at >= len(notation.levels)}
+    for at, part in enumerate(notation.items, len(notation.levels)):  # 4.5^1 may be of each part that is written .1
+        for form in part.cited:
+            if form in alike:
+                chosen.setdefault(at, alike[form])
+    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate(parts)]
+    levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
+    described = notation.described + repr(sorted(chosen.items())).encode()
+    return structs.replace(notation, levels=levels, items=items, described=described)
+
+
+def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
+    """Return how many numbers with a letter follow the number before them, and how many do not, by the part of the
+    notation and by the case of the letter; and an example of each part. Where labels are set off, a plain number is a
+    mark, if the notation has such: 2a. between 2. and 3."""
+    votes: Counter[tuple[int, str, bool]] = Counter()
+    examples: dict[int, str] = {}
+    seen: dict[str, int] = {}  # a label -> the level of its heading
+    marked: dict[int, str] = {}
+    labelled = any(label.strong for label in found)
+    marks = _numbered_marks(notation)
+    for number, letter, strong, level, frame in found:
+        framed = frame == "()"
+        mark = marks.get(frame) if framed or (labelled and not strong and number.isdigit()) else None
+        at = _part_of(notation, number, letter, strong) if mark is None and not framed else mark
+        if at is None:
+            continue
+        before = number + _letter_before(letter)
+        if mark is not None:
+            follows = marked.get(at) == before
+            marked[at] = number + letter
+        else:
+            follows = seen.get(before) == level  # 1.2a below the heading of 1.2 is a part of it
+            seen[number + letter] = level
+            marked.clear()
+        if letter:
+            votes[at, _case(letter), follows] += 1
+            if follows:
+                examples.setdefault(at, f"({number}{letter})" if framed else number + letter)
+    return votes, examples
+
+
+def _numbered_marks(notation: Notation) -> dict[str, int]:
+    """Return the frames of the marks that are numbers, `()` or `.`, each with the place of the first part that is
+    marked so among the notation's parts."""
+    found: dict[str, int] = {}
+    for at, part in enumerate((*notation.levels, *notation.items)):
+        for form in part.marks:
+            if _takes_letter(form) and (frame := form.before + form.after):
+                found.setdefault(frame, at)
+    return found
+
+
+def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
+    """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
+    or where the letter is an item's."""
+    parsed = notation.parse(number) or _signed(notation, number)
+    if parsed is None or notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
+        return None
+    known = notation.parse(number + letter) if letter else None
+    if known and not (strong and notation.is_item(known)):
+        return None
+    return len(parsed) - 1
+
+
+def _signed(notation: Notation, number: str) -> Number | None:
+    """Return a whole number as a notation has it that writes a sign behind: 3 §."""
+    written = (form.write(number) for form in notation.levels[0].cited if form.kind == "1" and form.called)
+    return next(filter(None, map(notation.parse, written)), None) if number.isdigit() else None
+
+
+def _takes_letter(form: Form) -> bool:
+    return form.kind == "1"
+
+
+def _case(letter: str) -> str:
+    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`."""
+    word = latin_word(letter)
+    if letter[0] == "^":
+        return RAISED
+    if not word and letter[0].isspace():
+        return " a"
+    return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
+
+
+def _letter_before(letter: str) -> str:
+    """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A; bis before
+    ter; and ^1 before ^2."""
+    if letter.startswith("^"):
+        return f"^{int(letter[1:]) - 1}".removesuffix("^0")
+    word = latin_word(letter)
+    if word:
+        return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""
+    last = string.ascii_letters.find(letter[-1:]) if letter else 0
+    first = letter[-1:] in ("a", "A", "")
+    return letter[:-1].strip() if first else letter[:-1] + string.ascii_letters[last - 1]
+
+
+def _with_letter(part: Part, case: str) -> Part:
+    """Return a part whose numbers may be followed by a letter."""
+    if not case:
+        return part
+    cited, marks = (
+        tuple(structs.replace(form, insert=case) if _takes_letter(form) else form for form in forms)
+        for forms in (part.cited, part.marks)
+    )
+    return structs.replace(part, cited=cited, marks=marks)

@@ -1,0 +1,1 @@
+"""Where a rule or an item may begin."""

@@ -1,0 +1,298 @@
+"""Where a rule or an item may begin: every number and mark at a line's start, and some within a line.
+
+Nothing is decided here. A candidate says where it stands, what number it may be, and how it stands (`evidence`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from itertools import pairwise
+
+from rulewright.languages.quotes import MARKS
+from rulewright.languages.scripts import SMALL, UNSPACED, ByScript, is_small
+from rulewright.notations.form import PICTURES, SIGNS
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.shape import UNPARTED
+from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
+from rulewright.outline.candidates.entries import begins_otherwise, is_nested
+from rulewright.outline.candidates.neighbours import find_remarks, follow_marks, measure, without_running
+from rulewright.outline.candidates.quoted import end_of_quotation
+from rulewright.outline.candidates.surroundings import BESIDE, Surroundings
+from rulewright.outline.candidates.unprinted import Unprinted
+from rulewright.outline.candidates.within import WithinLine
+from rulewright.outline.evidence import Evidence, of_brackets
+from rulewright.outline.titlelike import is_title
+from rulewright.read.blocks import Piece, RawBlock, inset_of
+from rulewright.read.inline import LABEL
+from rulewright.read.markdown.nested import OpenLists
+from rulewright.text import Source
+
+BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
+UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
+# What may stand before a number and is no part of it: a picture, an anchor, and the beginning of a link around number
+# and title
+LEAD = (
+    rf"(?:[{PICTURES}]{{1,9}}[ \t\xa0]*)?"
+    r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
+    rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
+)
+# The mark of an entry that the last figure of its number repeats: 2. (4.2)
+COUNTED = r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=[\[(][^\W_](?:[^\[\]()\n]{0,20}\D)?(?P=counted)[\])]))?"
+SIGN = r"(?:(?:[^\W\d_]{1,3}(?:\.|\.?[ºª°])|№)[ \t\xa0]*(?=\d+[.:-]\d))?"  # before a number: Rule No. 4.2
+HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
+# A title that is a link to a place of the book
+TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
+UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
+SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
+BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
+IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
+CLOSE = ".:)：、"  # behind any number
+# The end of a number of three parts or more: a word that is glued to it is no unit, as in 2.5metres
+THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
+COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
+STOPS = " \t\xa0.:*_"  # may stand between a number and its title
+TORN = re.compile(r"\s*\(?\w{1,5}\)[.,;]\s*")  # a mark and a stop
+PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
+CAPTION = 120  # characters of a caption, at most
+
+
+class Collector:
+    """Finds the candidates of one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+        parts = [*notation.levels, *notation.items]
+        self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
+        self.around = Surroundings(notation)
+        self.unprinted = Unprinted(notation, self.forms, self.around, self.marks)
+        self.within = WithinLine(notation, self.around)
+        self._marks: dict[str, list[Mark]] = {}
+        self._marked = any(part.marks for part in notation.levels[1:])
+
+    @cached_property
+    def _opening(self) -> ByScript:
+        """A number or a mark at the beginning of a line."""
+        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
+        appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
+        apart = [word for each in self.notation.annexes for word in each.words]
+        labels = dict.fromkeys((*self.notation.words.label, *appendix, *apart))
+        label = "|".join(re.escape(word) + "?" * word.endswith(".") for word in labels if word not in own)  # Art 18
+        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern}|{self.notation.behind_words})"
+        marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
+        closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
+        listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
+        raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
+        held = "|".join(sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)) or "(?!)"
+        held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
+        return ByScript(
+            rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
+            rf"(?P<number>{number}){raised}{self.around.up_to}"
+            rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
+            rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"
+            rf"|(?P<mark>{marks})[.:：]?"
+            rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
+            rf")(?P<unbold>{UNBOLD})?[.:]?"
+            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
+            rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
+            rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
+        )
+
+    def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
+        """Return the candidates in the blocks of a source, in the order of the text."""
+        source = source.folded
+        found: list[Candidate] = []
+        before, quoted = "", 0  # the line before, and where a quotation ends
+        lists = OpenLists()
+        self.within.look_in(source.text)
+        for at, block in enumerate(blocks):
+            if block.shape not in ("heading", "paragraph", "bullet"):
+                before = ""
+                continue
+            below_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows" and _may_be_caption(block)
+            for line, (start, end) in enumerate(block.pieces):
+                words = source.text[start:end]
+                quoted = max(quoted, end_of_quotation(source.text, start, before))
+                if start < quoted:
+                    before = words
+                    continue
+                first = self._first(source, blocks, at, line, before)
+                if first and not _is_torn_off(source.text, block, line, first, before):
+                    own = bool(found) and found[-1].block >= (at if line else at - 1)
+                    first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
+                    if is_nested(source, block, line, first, lists):
+                        first.evidence = (first.evidence | Evidence.NESTED) & ~Evidence.GIVEN  # it counts items
+                    first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
+                    headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
+                    first.evidence |= Evidence.FINISHED if headed else 0  # a bare number there may be a step's
+                    found.append(first)
+                elif not line and block.shape != "bullet":
+                    lists.end(0 if block.shape == "heading" else inset_of(block))
+                if not block.listed:
+                    found.extend(self.within.find(source, at, block, line, first.rest if first else start))
+                before = words
+        self._number_brackets(source, found)
+        found = without_running([each for each in found if each.number or each.marks], self.notation)
+        measure(found, len(source.text), self.notation.words.division)
+        find_remarks(found, self.notation)
+        if self._marked:
+            follow_marks(found, len(self.notation.levels))
+        return found
+
+    def _is_introduced(self, first: Candidate, before: str, own: bool) -> bool:
+        """True for a bare 1 behind a colon, where the line before it is a rule's `own`, or a sentence and no title."""
+        words = before.rstrip(BESIDE)
+        if not words.endswith(COLONS) or not first.number or first.evidence & Evidence.HEADING:
+            return False
+        bare = self.notation.is_bare(first.number) and self.notation.ordinal(first.number) == 1
+        return bare and (own or len(words.split()) > SHORT or not is_title(words.rstrip(": ：")))
+
+    def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
+        """Give marks such as (1) the numbers of chapters, where sections of them follow in brackets: (1.1)."""
+        if not any(each.evidence & IN_BRACKETS == IN_BRACKETS for each in found):
+            return
+        inner = {at: self._bracketed(source, each) for at, each in enumerate(found) if not each.number}
+        chapters = {at: number for at, number in inner.items() if number and self.notation.is_bare(number)}
+        numbers = [chapters.get(at) or each.number or () for at, each in enumerate(found)]
+        numbered = [at for at, number in enumerate(numbers) if number]
+        if any(at in chapters and numbers[behind][:-1] == numbers[at] for at, behind in pairwise(numbered)):
+            for at, number in chapters.items():
+                found[at].number = number
+                found[at].evidence |= Evidence.BRACKETED | Evidence.CLOSED
+
+    def _bracketed(self, source: Source, candidate: Candidate) -> Number | None:
+        written = source.text[candidate.start : candidate.end]
+        return self.notation.parse(written[1:-1]) if written[:1] in ("(", "[") else None
+
+    def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
+        """Return how a candidate is written, up to `end`; None where its number is not printed."""
+        if not candidate.at <= candidate.start < end:
+            return None
+        source = source.folded
+        if candidate.evidence & Evidence.MIDLINE:
+            return self.within.match(source, candidate, end)
+        return self._match(source.text, candidate.at, end)
+
+    def _match(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the number or the mark at the beginning of a line, which ends at `end`."""
+        return self._opening.of(text[start:end]).match(text, start, end)
+
+    def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
+        """Return the candidate at the start of a line, if there is one."""
+        block = blocks[at]
+        start, end = block.pieces[line]
+        given = block.number[0] if block.number and not line else start
+        apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
+        match = None if apart else self._match(source.text, start, end)
+        entry = block.mark or block.role == "definition"
+        if match and entry and not line and begins_otherwise(source, blocks, at, match, self.notation):
+            match = None
+        if not match:
+            by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
+            return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
+        written = match["number"] or match["bracketed"]
+        label = (match["label"] or "").casefold()
+        label += "." if f"{label}." in self.notation.words.label else ""
+        number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
+        if number and number[0][0].isdigit() and label in self.notation.words.appendix:
+            return None  # Appendix 2 is not chapter 2
+        marks = self.marks(match["mark"]) if match["mark"] else []
+        if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
+            marks = self.marks(written + match["end"].replace("\\", ""))
+        if (number is None and not marks and not match["chapter"]) or self.around.is_date(
+            source.text, match.end(), end
+        ):
+            return None
+        group = next(each for each in ("number", "bracketed", "mark", "chapter") if match[each])
+        evidence = self._standing(match, block, line, number)
+        if block.number and start <= block.number[0] < match.end():
+            evidence |= Evidence.GIVEN
+        rest = match.end()
+        if source.source_map and source.blocks is not None:
+            evidence |= self._looks(source, block, match.span(group), end)
+        elif match["link"] or HREF.search(source.text, start, rest):
+            evidence |= Evidence.LINKED
+            close = UNLINK.search(source.text, rest, end)
+            if close and not source.text[rest : close.start()].strip(STOPS):
+                rest = close.end()
+            elif close and block.shape != "heading" and not source.text[close.end() : end].strip(PAGED):
+                evidence |= Evidence.ONLY_LINK
+        elif block.shape != "heading" and TITLE_LINK.fullmatch(source.text, rest, end):
+            evidence |= Evidence.ONLY_LINK
+        evidence |= self.around.behind(source.text, rest, end, evidence)
+        evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
+        through = self._through(number, match["through"]) if number and match["through"] else ""
+        return printed(match, group, (at, line, rest, end), number, marks, evidence, label, through)
+
+    def _through(self, first: Number, written: str) -> str:
+        """Return the last part of the number with which a range ends that begins with another one."""
+        last = self.notation.parse(written) or ()
+        siblings = last[:-1] == first[:-1] and self.notation.order(first) < self.notation.order(last)
+        return last[-1] if siblings else ""
+
+    @staticmethod
+    def _looks(source: Source, block: RawBlock, place: Piece, end: int) -> int:
+        """Return how the number at a place looks in a text whose looks are known by their places."""
+        evidence = 0
+        for style in source.styles_from(place[0]):
+            if style.start > place[0]:
+                break
+            if style.name == "strong":
+                evidence |= Evidence.BOLD
+            if style.address is not None:
+                evidence |= Evidence.LINKED
+                behind = source.text[max(style.end, place[1]) : end].strip(PAGED)
+                titled = source.text[place[1] : style.end].strip(STOPS)
+                evidence |= Evidence.ONLY_LINK if titled and not behind and block.shape != "heading" else 0
+        return evidence
+
+    def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
+        """Return how the number at the start of a line is set."""
+        evidence = _setting(match) | (Evidence.LISTED if block.listed else 0)
+        if not line:
+            evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
+        set_off = evidence & (Evidence.HEADING | Evidence.BOLD)
+        if match["label"] and is_small(match["label"][0]) and not set_off:
+            evidence |= Evidence.LOWER_LABEL
+        if number is None:
+            return evidence
+        if not self.notation.is_bare(number):
+            cites = not set_off and match["number"] and self.notation.cites_in_words(match["number"])
+            return evidence | Evidence.DEEP | (Evidence.IN_WORDS if cites else 0)
+        if self._marked and not match["label"]:
+            evidence |= Evidence.MARK
+        if self.notation.has_letter(number) and not match["label"]:
+            evidence |= Evidence.LETTER
+        if not set_off and not evidence & (Evidence.LABELLED | Evidence.CLOSED):
+            evidence |= Evidence.BARE
+        return evidence
+
+    def marks(self, written: str) -> list[Mark]:
+        """Return the ways in which a mark can be read. The same few stand again and again."""
+        if written not in self._marks:
+            self._marks[written] = marks_of(written, self.forms)
+        return self._marks[written]
+
+
+def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before: str) -> bool:
+    """True for a mark with which a sentence and its paragraph end, on a line of its own: by 11 b) and / c). Without a
+    stop behind it, it is an item whose words were left out or follow."""
+    start, end = block.pieces[line]
+    alone = TORN.fullmatch(text, start, end) is not None
+    last = line == len(block.pieces) - 1 > 0
+    return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
+
+
+def _setting(match: re.Match[str]) -> int:
+    """Return how a number is printed."""
+    evidence = Evidence.BOLD if match["bold"] else 0
+    evidence |= of_brackets(match)
+    evidence |= Evidence.LABELLED if match["label"] else 0
+    evidence |= Evidence.CLOSED if match["end"] else 0
+    return evidence | (Evidence.GLUED if match["glued"] else 0)
+
+
+def _may_be_caption(block: RawBlock) -> bool:
+    """True for a single line that is no longer than a caption."""
+    return len(block.pieces) == 1 and block.pieces[0][1] - block.pieces[0][0] <= CAPTION

@@ -1,0 +1,1 @@
+"""Divisions, parts and documents that begin their numbering again."""

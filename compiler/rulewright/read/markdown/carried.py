@@ -1,0 +1,117 @@
+"""Tables that carry rules: a number in the first cell of each row, the words of its rule in the second."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.markdown.bars import cells_between, is_delimiter
+from rulewright.text import Source
+
+# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`; mere figures with another sign between them are odds, dates or rolls
+NUMBER = re.compile(
+    r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0.:/-]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
+    r"|[^\W\d_]{1,4}[.:/-])(?P<last>\d{1,3})[.:)\]*_]{0,4}"
+)
+OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d)")  # how a line begins elsewhere
+WORD = re.compile(r"\w+")
+RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
+FEWEST = 2  # numbers that go on from the one above
+IN_ORDER = 0.75  # of all rows, at least, go on from the one above or begin anew
+GAP = 2  # a number this far behind the one above still goes on from it
+OWN = 0.5  # of the numbers, at least, begin no line outside the table: else its rows speak of rules
+Cells = list[Piece]
+RowNumber = tuple[str, str, int]  # as it is written, what stands above its last part, and that part
+
+
+def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
+    """Return blocks with a paragraph for each row of a table that carries rules of a text, be they but one or two."""
+    numbered = {at: numbers for at, block in enumerate(blocks) if (numbers := _numbers(source.text, block))}
+    if not numbered:
+        return blocks
+    opened = set(_openings(source.text, blocks))
+    known = opened.union(written for numbers in numbered.values() for written, _, _ in numbers)
+    found: list[RawBlock] = []
+    for at, block in enumerate(blocks):
+        numbers = numbered.get(at, [])
+        own = sum(written not in opened for written, _, _ in numbers) > OWN * len(numbers)
+        if own and (_go_on(numbers) or (_fill_gaps(numbers, known) and not _is_headed(source.text, block))):
+            found += _paragraphs(source.text, block)
+        else:
+            found.append(block)
+    return found
+
+
+def _numbers(text: str, block: RawBlock) -> list[RowNumber]:
+    """Return the numbers of the rows of a block that may carry rules, but for its header and for rows that go on with
+    the rule above; none of one that does not."""
+    rows = _rows(text, block) if block.shape == "rows" else []
+    rows = rows if not rows or _number(text, rows[0]) else rows[1:]
+    starts = [row for row in rows if len(row) == 2 and _number(text, row)]
+    if not starts or starts[0] is not rows[0] or any(len(row) != 1 for row in rows if row not in starts):
+        return []
+    words = sum(len(WORD.findall(text, *row[-1])) for row in rows)
+    return [number for row in starts if (number := _number(text, row))] if words >= RULE * len(rows) else []
+
+
+def _is_headed(text: str, block: RawBlock) -> bool:
+    """True for a table that says above its rows what stands in them: *Version*, *Changes*."""
+    return _number(text, _rows(text, block)[0]) is None
+
+
+def _fill_gaps(numbers: list[RowNumber], known: set[str]) -> bool:
+    """True for the numbers of a small table, each of them next to one with which a line or a row elsewhere begins."""
+    return all(not known.isdisjoint((f"{above}{value - 1}", f"{above}{value + 1}")) for _, above, value in numbers)
+
+
+def _go_on(numbers: list[RowNumber]) -> bool:
+    """True for numbers that go on one by one, begin anew below another, and go on from the last of their own behind
+    those: 1.1, 1.1.1, 1.1.2, 1.2."""
+    last: dict[str, int] = {}
+    steps = begun = 0
+    for _, above, value in numbers:
+        steps += above in last and 0 < value - last[above] <= GAP
+        begun += above not in last and value == 1
+        last[above] = value
+    return steps >= FEWEST and steps + begun >= IN_ORDER * len(numbers)
+
+
+def _number(text: str, row: Cells) -> RowNumber | None:
+    """Return the number in the first cell of a row, if one stands there."""
+    found = NUMBER.fullmatch(text, *row[0]) if row else None
+    return (found["above"] + found["last"], found["above"], int(found["last"])) if found else None
+
+
+def _rows(text: str, block: RawBlock) -> list[Cells]:
+    """Return the cells of each row in which there are words."""
+    if block.cells:
+        rows = block.cells
+    else:
+        lines = [piece for piece in block.pieces if not is_delimiter(text[slice(*piece)])]
+        rows = [cells_between(text[slice(*piece)], piece[0]) for piece in lines if "|" in text[slice(*piece)]]
+    return [[cell for cell in row if text[slice(*cell)].strip()] for row in rows]
+
+
+def _openings(text: str, blocks: list[RawBlock]) -> Iterator[str]:
+    """Yield the numbers with which lines begin that stand in no table."""
+    for block in blocks:
+        for start, end in block.pieces if block.shape != "rows" else ():
+            found = OPENS.match(text, start, end)
+            if found:
+                yield found["number"]
+
+
+def _paragraphs(text: str, block: RawBlock) -> list[RawBlock]:
+    """Return a paragraph for each row, whose cells are its lines."""
+    rows = [[line for cell in row for line in _lines(text, cell)] for row in _rows(text, block)]
+    return [RawBlock("paragraph", lines) for lines in rows if lines]
+
+
+def _lines(text: str, cell: Piece) -> Iterator[Piece]:
+    """Yield the lines of a cell."""
+    start = cell[0]
+    for line in text[slice(*cell)].split("\n"):
+        if line.strip():
+            yield start, start + len(line)
+        start += len(line) + 1
