@@ -11,7 +11,7 @@ PACKAGE = ROOT / "compiler/rulewright"
 # Files and folders of the package, the first first.
 ORDER = [
     *("__version__", "errors", "disk", "inputs", "output", "figures", "source_map", "style", "text", "memo", "paint"),
-    *("confine", "toml", "cache"),
+    *("late", "confine", "toml", "cache"),
     *("languages", "notations"),
     *("model", "config", "graph", "project"),
     *("read", "settings", "outline", "structure", "books"),

@@ -8,10 +8,11 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 PAIR = 2  # parts of a number
-DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
+DASHED = late(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
 class Cued:

@@ -16,13 +16,14 @@ from rulewright.languages.patterns import words
 from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book, Division, Reference, division_name
 from rulewright.outline.divisions.counted import bare, name_end, places
 from rulewright.outline.headings import heading_words
 
 FAR = 2  # times as many divisions as there are, and one more: what is further is another work's
 VALUE = r"(?P<value>[^\W_]{1,20})[΄’'ʹ]?(?!\w)"
-LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
+LAST = late(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
 WORD = r"(?P<word>[^\W\d_]{2,24}\.?)"
 
 
@@ -48,33 +49,33 @@ class Headed:
         self.patterns = list(self._patterns())
         joined = words([*listed.joiner, *listed.through])
         between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)"
-        self.next = [re.compile(rf"{between}{word}{VALUE}", re.IGNORECASE) for word in (rf"{WORD}\s+", "(?P<word>)")]
+        self.next = [late(rf"{between}{word}{VALUE}", re.IGNORECASE) for word in (rf"{WORD}\s+", "(?P<word>)")]
         the = rf"(?:(?:{words(listed.the)})\s*)?"
-        self.of = re.compile(
+        self.of = late(
             rf"[΄’']?\s+(?:{words([*listed.of, *listed.within])})\s*(?!{the}(?:{words(listed.own)}))"
             rf"{the}(?P<whole>[^\W\d_]+)",
             re.IGNORECASE,
         )
-        self.capital = re.compile(rf"\s+(?=[^\W\d_{SMALL}])(?P<word>[^\W\d_]+)")
+        self.capital = late(rf"\s+(?=[^\W\d_{SMALL}])(?P<word>[^\W\d_]+)")
         verb = words(listed.verb) if listed.verb else f"[{SMALL}]"
-        self.ends = re.compile(
+        self.ends = late(
             rf"\.?[΄’']?(?:\s*(?:[,;:.!?)\]。，、；）]|\Z)|\s+(?:(?:{joined})\s|(?-i:{verb})))", re.IGNORECASE
         )
-        self.quoted = re.compile(rf"{OPENING}\s?\Z")
+        self.quoted = late(rf"{OPENING}\s?\Z")
 
     def _patterns(self) -> Iterator[tuple[re.Pattern[str], str]]:
         """Yield a pattern for each way to cite, and the sign before the number."""
         signs = {(word, lead) for word, lead, _ in self.known if lead}
         for word, lead in signs:
-            yield re.compile(rf"(?P<lead>{lead})\s?(?P<value>[^\W{word}]{{1,6}}?)\s?(?P<word>{word})"), lead
+            yield late(rf"(?P<lead>{lead})\s?(?P<value>[^\W{word}]{{1,6}}?)\s?(?P<word>{word})"), lead
         for behind in (False, True):
             firsts = {word[0] for word, lead, back in self.known if back == behind and not lead}
             letters = "".join(sorted(firsts | {each.upper()[0] for each in firsts}))
             word = rf"(?P<word>[{re.escape(letters)}][^\W\d_]{{1,23}}\.?)"
             if letters and behind:
-                yield re.compile(rf"(?<![\w.,])(?P<value>[^\W_]{{1,14}})[.ªº°]*(?=\s+{word}(?!\w))"), ""
+                yield late(rf"(?<![\w.,])(?P<value>[^\W_]{{1,14}})[.ªº°]*(?=\s+{word}(?!\w))"), ""
             elif letters:
-                yield re.compile(rf"(?<!\w){word}(?=\s+{VALUE})"), ""
+                yield late(rf"(?<!\w){word}(?=\s+{VALUE})"), ""
 
     def own_end(self, text: str) -> int:
         """Return where the name of a division ends whose heading a text is; 0 where it is none."""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
@@ -12,14 +11,15 @@ from typing import NamedTuple
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
 from rulewright.languages.scripts import SMALL
+from rulewright.late import late
 
-PAGE = re.compile(r"(?<!\S)\d{1,4}\s+(?:(?P<word>[^\W\d_]+)\s+)?\Z")  # perhaps with the word for a rule behind it
-WORD = re.compile(r"[^\W\d_]\s+\Z")
-TITLE = re.compile(r"\.\s+(?P<title>[^a-z\n]{4,100}?)(?P<page>\s+\d{1,4})?(?=\s*\Z|\s+[^\W\d_]*[a-z]|\s+\d)")
+PAGE = late(r"(?<!\S)\d{1,4}\s+(?:(?P<word>[^\W\d_]+)\s+)?\Z")  # perhaps with the word for a rule behind it
+WORD = late(r"[^\W\d_]\s+\Z")
+TITLE = late(r"\.\s+(?P<title>[^a-z\n]{4,100}?)(?P<page>\s+\d{1,4})?(?=\s*\Z|\s+[^\W\d_]*[a-z]|\s+\d)")
 # The last part of such a head; it begins with a figure, which is rarer than letters, and looks back from there
-LAST = re.compile(rf"\d(?<=[^\W\d_{SMALL}]\s\d)[\w.]{{0,5}}[.:)]*\s*(?:[-–—]\s*)?[^\W\d_{SMALL}]{{4,}}(?!\w)")
+LAST = late(rf"\d(?<=[^\W\d_{SMALL}]\s\d)[\w.]{{0,5}}[.:)]*\s*(?:[-–—]\s*)?[^\W\d_{SMALL}]{{4,}}(?!\w)")
 CAPITALS = rf"[^\W\d_{SMALL}]{{2,20}}"
-PARTS = re.compile(rf"(?<!\w)(?:{CAPITALS}\s+[\w.-]{{1,6}}(?:,|:|\s[-–—])\s+){{1,3}}{CAPITALS}\s\Z")  # of what it is in
+PARTS = late(rf"(?<!\w)(?:{CAPITALS}\s+[\w.-]{{1,6}}(?:,|:|\s[-–—])\s+){{1,3}}{CAPITALS}\s\Z")  # of what it is in
 FEWEST = 2  # times that such a head is printed
 FAR = 80  # characters before the last part of a head in which it begins
 NEAR = 40  # characters before a number in which that of the page stands

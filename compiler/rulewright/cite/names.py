@@ -13,14 +13,15 @@ from rulewright.languages.naming import Name, Naming
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book, Reference
 
 APART = rf",;:.()\[\]{MARKS}?!"
-WORD = re.compile(rf"[^\s{APART}]+|[{APART}]")
-SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
-NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
+WORD = late(rf"[^\s{APART}]+|[{APART}]")
+SHORT = late(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
+NUMBER = late(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
-QUOTED = re.compile(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
+QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
 WINDOW = 12  # words before *Table* that may name it
 BEHIND = 8  # words behind it that may
 LIKE = 0.8  # how alike two names are when one is a misspelling of the other
@@ -50,9 +51,9 @@ class TableNames:
         self.articles = frozenset(words.the)
         self.joiners = frozenset([*words.joiner, ",", "&"])
         self.whose = frozenset([*words.of, *self.joiners])
-        self.of = re.compile(self.naming.of, re.IGNORECASE)
+        self.of = late(self.naming.of, re.IGNORECASE)
         joiner = listed(words.joiner)
-        self.between = re.compile(rf"\s*,(?:\s*(?:{joiner}))?(?=\s)|\s+(?:{joiner})(?=\s)", re.IGNORECASE)
+        self.between = late(rf"\s*,(?:\s*(?:{joiner}))?(?=\s)|\s+(?:{joiner})(?=\s)", re.IGNORECASE)
         self.captions = [table.caption for table in book.tables if table.caption]
         self.tables: dict[Name, list[str]] = {}
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
@@ -71,7 +72,7 @@ class TableNames:
     def shortened(self) -> re.Pattern[str] | None:
         """The abbreviations of tables in running text, but not directly behind the name that they stand for."""
         short = "|".join(map(re.escape, sorted(set(self.short), key=len, reverse=True)))
-        return re.compile(rf"(?<![\w(])(?:{short})(?!\w)") if short else None
+        return late(rf"(?<![\w(])(?:{short})(?!\w)") if short else None
 
     def find(self, name: str) -> list[str]:
         """Return the ids of the tables of this name (or `#1`, a number)."""

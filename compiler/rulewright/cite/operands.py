@@ -13,17 +13,18 @@ from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
-SENTENCE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
+SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
 LIST = 200  # characters in which a list within a sentence begins before its second item
 FURTHER = 5  # letters that an item which is not there may be behind one that is
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
-CLOSED = re.compile(r"[^()]*\)")  # by a bracket that nothing opened
-TIED = re.compile(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
-QUANTITIES = re.compile(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
+CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
+TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
+QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 

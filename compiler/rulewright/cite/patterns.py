@@ -10,6 +10,7 @@ from rulewright.cite.hints import shortest
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
+from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
 
@@ -20,13 +21,13 @@ GLUE = frozenset(".,:$€£+±#/’'-_")
 TITLED = rf"(?:,?\s*{OPENING}[^{MARKS}\n]{{1,60}}{CLOSING})?"
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
 DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
-SHORTENED = re.compile(r"[^\W\d_]{2,8}\.")
+SHORTENED = late(r"[^\W\d_]{2,8}\.")
 ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
 FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 
 # Before the end of a longer word: Sous-section; but l-Artikolu has an article before it
-WITHIN = re.compile(r"[^\W_]\Z|[^\W\d_]{3}-\Z")
+WITHIN = late(r"[^\W_]\Z|[^\W\d_]{3}-\Z")
 GLUED = Form("", "a", "")  # an item directly behind the number of its rule
 BEFORE = 4  # characters in which that is seen
 
@@ -110,7 +111,7 @@ class Patterns:
         `6.2, a)`, where no list begins; `on` tells that words follow that may be about it, as in `6.2 b applies`."""
         short = self.notation.words.short  # where nobody knows which words have one letter, any may be one
         on = rf"(?!(?:{words(short)}|{self.joined})\s)[a-z](?=\s[^\W\d_]{{2}})" if short else "(?!)"
-        return re.compile(
+        return late(
             rf"(?P<framed>\ \([a-z]\))|(?P<listed>,\ [a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{self.joined}))"
             rf"|\ (?P<on>{on})"  # but `6.2 a friend`
         )
@@ -166,10 +167,7 @@ class Patterns:
     @cached_property
     def labelled(self) -> dict[int, re.Pattern[str]]:
         """What follows the word of a level, for each level that has one: `1, Article 2` behind *Section*."""
-        return {
-            depth: re.compile(rf"{self.notation.below(depth)}(?![\w%°½¼¾]|[.:/,]\d)")
-            for depth in self.relative.values()
-        }
+        return {depth: late(rf"{self.notation.below(depth)}(?![\w%°½¼¾]|[.:/,]\d)") for depth in self.relative.values()}
 
     @cached_property
     def figure(self) -> ByScript:
@@ -189,7 +187,7 @@ class Patterns:
         holders = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
         cued = rf"(?<!\w)(?i:{words([*self.notation.words.cue, *self.notation.words.label])})\s*(?:{holders})(?!\w)"
         short = "|".join(word for word in kept if word.isalpha() and word.isupper() and len(set(word)) > 1)  # TBD
-        return re.compile(rf"{cued}|(?<=\()(?:\?{{2,4}}|{short or '(?!)'}|X{{1,2}}\.X{{1,2}})(?=\))")
+        return late(rf"{cued}|(?<=\()(?:\?{{2,4}}|{short or '(?!)'}|X{{1,2}}\.X{{1,2}})(?=\))")
 
     @cached_property
     def operand(self) -> ByScript:
@@ -208,7 +206,7 @@ class Patterns:
     @cached_property
     def article(self) -> re.Pattern[str]:
         """A word of one letter, not an item: another word follows."""
-        return re.compile(rf"(?:{words(self.notation.words.short)})\s+(?!(?:{self.joined}))[^\W\d_A-Z]")
+        return late(rf"(?:{words(self.notation.words.short)})\s+(?!(?:{self.joined}))[^\W\d_A-Z]")
 
     @cached_property
     def joiner(self) -> re.Pattern[str]:
@@ -216,7 +214,7 @@ class Patterns:
         listed = self.notation.words
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
         label = [word for word in cited if word not in self.relative]
-        return re.compile(
+        return late(
             rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+)(?:[{SIGNS}](?=\w))?)"
             rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
@@ -225,7 +223,7 @@ class Patterns:
     @cached_property
     def framed_joiner(self) -> re.Pattern[str]:
         """What stands between the two ends of a range in brackets: `[4.1]-[4.3]`"""
-        return re.compile(rf"\](?P<through>{DASH}|\s+(?:{words(self.notation.words.through)})\s+)\[")
+        return late(rf"\](?P<through>{DASH}|\s+(?:{words(self.notation.words.through)})\s+)\[")
 
     @cached_property
     def unit(self) -> re.Pattern[str]:
@@ -233,24 +231,24 @@ class Patterns:
         other = rf"(?:\s*(?:[-–—x×]|{self.joined})\s*\d+(?:[.,]\d+)?)?"
         unit = rf"{other}[\s-]*(?:{words(self.notation.words.unit)})(?!\w)"
         odds = rf"(?:{words(self.notation.words.through)})\s+1\b(?!\.\d)"
-        return re.compile(rf"\s*(?:{unit}|{odds})", re.IGNORECASE)
+        return late(rf"\s*(?:{unit}|{odds})", re.IGNORECASE)
 
     @cached_property
     def month(self) -> re.Pattern[str]:
         """What follows a day: *1 April*, *1o. de abril*."""
         listed = self.notation.words
-        return re.compile(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?P<month>{words(listed.month)})", re.IGNORECASE)
+        return late(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?P<month>{words(listed.month)})", re.IGNORECASE)
 
     @cached_property
     def days(self) -> re.Pattern[str]:
         """Two days with what makes a time of them: *1.4. bis zum 31.10.*; but *(2.1. bis 2.4.)* are rules."""
         day = r"(?<![\d(])[0-3]?\d\.[01]?\d\."
-        return re.compile(rf"{day}\s*(?:[-–—]|(?:{words(self.notation.words.through)})(?:\s\w{{2,3}})?)\s*{day}(?!\d)")
+        return late(rf"{day}\s*(?:[-–—]|(?:{words(self.notation.words.through)})(?:\s\w{{2,3}})?)\s*{day}(?!\d)")
 
     @cached_property
     def of_number(self) -> re.Pattern[str]:
         """What follows a part of something that has a number, and no word before it: *of 1-9*."""
-        return re.compile(rf"\s+(?:{words(self.notation.words.of)})\s+(?P<number>\d+(?:[-–./]\d+)+)(?![\w/-])")
+        return late(rf"\s+(?:{words(self.notation.words.of)})\s+(?P<number>\d+(?:[-–./]\d+)+)(?![\w/-])")
 
     @cached_property
     def of_own(self) -> re.Pattern[str]:
@@ -259,7 +257,7 @@ class Patterns:
         listed = self.notation.words
         kinds = words([*listed.label, *listed.section, *listed.article])
         more = rf"(?:\)?\s*(?:,|(?:{words(listed.joiner)}))\s*\d+)*\)?"  # paragraphs 5) and 11) of article 2
-        return re.compile(
+        return late(
             rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:(?:(?:{words(listed.own)})\s+)?(?P<kind>{kinds}))|\d+\b)"
         )
 
@@ -269,4 +267,4 @@ class Patterns:
         known = {*self.notation.words.numeral, *self.notation.words.ordinal}
         listed = sorted(map(re.escape, known), key=lambda word: (-len(word), word))
         numeral = "|".join(listed) or "(?!)"  # they may be joined: veinticinco
-        return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)
+        return late(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rulewright.cite.phrase import Token
 from rulewright.languages.forms import is_shortened
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation, Number
 
@@ -56,7 +57,7 @@ class Relative:
         self.around = _beside(rf"(?:{words(listed.present)})\s+(?P<label>{words(self.forms)})")
         of = rf"(?:\s+(?:{words([*listed.of, *listed.within])}))?(?:\s+(?:{words(listed.the)}))?"
         parts = words([*listed.paragraph, *listed.letter, *listed.number])
-        self.part = re.compile(rf"(?:[\d)][a-z]?\)?|{parts}){of}\s+\Z", re.IGNORECASE)
+        self.part = late(rf"(?:[\d)][a-z]?\)?|{parts}){of}\s+\Z", re.IGNORECASE)
 
     def find(self, text: str, own: Number) -> Iterator[Token]:
         """Yield the rules that are cited so in a text of the rule `own`: of those around it, and of those beside it.
@@ -82,4 +83,4 @@ class Relative:
 
 def _beside(pattern: str) -> re.Pattern[str]:
     """Return a pattern of words that no number follows."""
-    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w|\s*[\d(])", re.IGNORECASE)
+    return late(rf"(?<!\w)(?:{pattern})(?!\w|\s*[\d(])", re.IGNORECASE)

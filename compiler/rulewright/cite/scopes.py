@@ -9,12 +9,13 @@ from functools import cached_property
 from operator import itemgetter
 
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
 from rulewright.notations.unmarked import as_marked
 
 FAR = 90  # characters around a number in which its part is named
-PARTS = re.compile(r"\d+(?:\.\d+)+")
+PARTS = late(r"\d+(?:\.\d+)+")
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
 
@@ -91,11 +92,11 @@ class Scopes:
         annexes = {name for name, scope in self._names.items() if self._is_of_annex(scope)}
         others = _any_of(self._names.keys() - annexes)
         ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{_any_of(annexes)}))"
-        return re.compile(rf",?\s+(?:{ways})(?!\w)")
+        return late(rf",?\s+(?:{ways})(?!\w)")
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<!\w)(?P<name>(?i:{_any_of(self._names)}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
+        return late(rf"(?<!\w)(?P<name>(?i:{_any_of(self._names)}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
 
 
 def _any_of(names: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rulewright.errors import ConfigError
 from rulewright.figures import folded
-from rulewright.languages.words import SLOTS, Language, OwnWords, Words
+from rulewright.languages.words import NO_WORDS, SLOTS, Language, OwnWords, Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
@@ -103,17 +103,34 @@ def language_name(code: str) -> str:
 def load_words(language: str, *own: OwnWords) -> Words:
     """Return what is known of the words of a language, and the signs that all of them have, without what `own` takes
     from them and with what it adds."""
-    files = [each for each in (load_language(SHARED), _known(language)) if each]
-    lists = {}
-    for each in LISTS:
-        removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}
-        listed = (word for file in files for word in _listed(file, each.name))
-        found = [word for word in listed if word.lower() not in removed]
-        found += [word for some in own for word in getattr(some.add, each.name)]
-        if each.name in BARE:
-            found = list(dict.fromkeys([*found, *map(unaccented, found)]))
-        lists[each.name] = [folded(word.lower() if each.name in FOLDED else word) for word in found]
-    return Words(**lists)
+    changing = [each for each in own if each != NO_WORDS]
+    return Words(**{each.name: _words(language, each.name, changing) for each in LISTS})
+
+
+def _words(language: str, name: str, own: list[OwnWords]) -> list[str]:
+    """Return one list of words."""
+    removed = {word.lower() for some in own for word in getattr(some.remove, name)}
+    more = [word for some in own for word in getattr(some.add, name)]
+    if not removed and not more:
+        return _shipped(language, name)
+    return _as_compared(name, [*(each for each in _raw(language, name) if each.lower() not in removed), *more])
+
+
+@cache
+def _shipped(language: str, name: str) -> list[str]:
+    """Return a list of words as it comes with the tool: most notations take nothing from it and add nothing."""
+    return _as_compared(name, _raw(language, name))
+
+
+def _raw(language: str, name: str) -> list[str]:
+    return [word for file in (load_language(SHARED), _known(language)) if file for word in _listed(file, name)]
+
+
+def _as_compared(name: str, words: list[str]) -> list[str]:
+    """Return the words of a list as texts are held against them."""
+    if name in BARE:
+        words = list(dict.fromkeys([*words, *map(unaccented, words)]))
+    return [folded(word.lower() if name in FOLDED else word) for word in words]
 
 
 def _listed(file: Language, name: str) -> list[str]:

@@ -143,6 +143,9 @@ class OwnWords(Struct, rename="kebab", forbid_unknown_fields=True):
     remove: Words = field(default_factory=Words)
 
 
+NO_WORDS = OwnWords()
+
+
 class Language(Words, rename="kebab", forbid_unknown_fields=True):
     """The file of a language: its name in English, and words that tell a text in it from one in another language.
     `counting` are its numbers in words, `ranking` those such as *first*: each in their order, the forms of one word

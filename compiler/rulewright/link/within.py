@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
 
@@ -19,7 +20,7 @@ def lead_within(book: Book, notation: Notation) -> None:
     and nothing but a title and the word of another level stand between the two."""
     listed = notation.words
     level = words([*listed.label, *listed.section, *listed.paragraph])
-    between = re.compile(rf"\s*,?\s*(?:{TITLE}\s*,?)?\s*(?P<level>{level})\s*", re.IGNORECASE)
+    between = late(rf"\s*,?\s*(?:{TITLE}\s*,?)?\s*(?P<level>{level})\s*", re.IGNORECASE)
     for (holder, whole), (citation, part) in pairwise(book.references):
         if citation.passage is not holder.passage or part.start - whole.end >= FAR:
             continue

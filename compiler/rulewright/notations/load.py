@@ -12,7 +12,7 @@ from msgspec import Struct, field, json
 from rulewright.errors import ConfigError
 from rulewright.figures import folded, unfolded
 from rulewright.inputs import is_file
-from rulewright.languages import DEFAULT, OwnWords, Words, added, check_own_words, load_words
+from rulewright.languages import DEFAULT, NO_WORDS, OwnWords, Words, added, check_own_words, load_words
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
@@ -21,7 +21,6 @@ from rulewright.notations.slots import in_pattern, in_sample
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
-NO_WORDS = OwnWords()
 WITHIN = ("stamp", "applies")  # patterns that become parts of others
 KEPT = 100  # compiled notations
 _compiled: dict[tuple[bytes, Path, str], Notation] = {}

@@ -8,10 +8,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.figures import unfolded
-from rulewright.languages import DEFAULT, OwnWords, Words
+from rulewright.languages import DEFAULT, NO_WORDS, OwnWords, Words
+from rulewright.late import late
 from rulewright.notations.form import Form, Place
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
-from rulewright.notations.load import NO_WORDS, load_notation, shipped
+from rulewright.notations.load import load_notation, shipped
 from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
 from rulewright.outline.scores.steps import by_ones
@@ -171,7 +172,7 @@ class _Marks:
         self.notation = notation
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:]]
-        self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
+        self.holding = late(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
         items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
         self.first_item = len(self.levels) + 1

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import field
 
+from rulewright.late import late
 from rulewright.read.literal import literal
 from rulewright.read.markdown.definitions import defined, plain_name
 from rulewright.read.markdown.emphasis import Line, pairs_of
@@ -21,7 +22,7 @@ from rulewright.style import LINK, NOTE, PICTURE, Style
 from rulewright.text import Source, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
-SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
+SPECIAL = late(r"[*_`\\<&$\[\n\r\t\xa0]")
 
 # The words of a link, which may go on in the next line, and hold words in brackets
 LABEL = r"[^\[\]]{1,500}(?:\[[^\[\]\n]{0,200}\][^\[\]]{0,200}){0,3}"
@@ -43,11 +44,11 @@ TOKENS = (
     rf"|\[(?P<label>{LABEL})\]"
     r"\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
-TOKEN = re.compile(TOKENS)
+TOKEN = late(TOKENS)
 # In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`
-NAMED_TOKEN = re.compile(TOKENS + r"|\[(?P<named>[^\[\]]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
-LINK_END = re.compile(r"[^\[\]]{0,300}\][(\[]")  # of the words of one that began in the line before
-BROKEN = re.compile(r"(?:[ ]{2,}|(?<!\\)\\)\Z")  # the end of a line behind which another begins
+NAMED_TOKEN = late(TOKENS + r"|\[(?P<named>[^\[\]]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
+LINK_END = late(r"[^\[\]]{0,300}\][(\[]")  # of the words of one that began in the line before
+BROKEN = late(r"(?:[ ]{2,}|(?<!\\)\\)\Z")  # the end of a line behind which another begins
 ADDRESSED = ("target", "named", "by", "auto")
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
 TAG_STYLES = {
@@ -61,7 +62,7 @@ TAG_STYLES = {
     "sub": "sub",
     "code": "code",
 }
-HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
+HREF = late(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
 
 
 class _Markup(Running, gc=False):

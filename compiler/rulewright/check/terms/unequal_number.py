@@ -21,6 +21,7 @@ from rulewright.check.wording import citing, finding, is_written, references_of
 from rulewright.languages import languages
 from rulewright.languages.load import load_language
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -28,7 +29,7 @@ from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
-FIGURE = re.compile(r"\((?P<figure>\d{1,6})\)")
+FIGURE = late(r"\((?P<figure>\d{1,6})\)")
 LONG = 60  # characters of a number in words
 MULTIPLIES = 100  # from this number on
 
@@ -81,7 +82,7 @@ def _pattern(language: str) -> re.Pattern[str] | None:
     if not numbers:
         return None
     word = any_of(list(numbers))
-    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:{_joint(language)}{word})*)\Z", re.IGNORECASE)
+    return late(rf"(?<![\w-])(?P<words>{word}(?:{_joint(language)}{word})*)\Z", re.IGNORECASE)
 
 
 def _value(said: str, language: str) -> int | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from rulewright.figures import folded
 from rulewright.languages.forms import is_form_of
+from rulewright.late import late
 from rulewright.model import Table
 
-CALLED = re.compile(r"\W*(?P<word>[^\W\d_]{3,20})[ \xa0]\d")
+CALLED = late(r"\W*(?P<word>[^\W\d_]{3,20})[ \xa0]\d")
 
 
 def words_for_tables(tables: list[Table], led: Counter[tuple[str, str]]) -> list[str]:

@@ -12,11 +12,12 @@ from msgspec import structs
 
 from rulewright.figures import folded
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.notation import Notation
 
 FEWEST = 2  # numbers with a dot
 MOSTLY = 0.6  # of the numbers in the middle of a sentence, at least, have one
-DOT = re.compile(r"(?<=\d)\.(?=[,;)]|[ \xa0](?P<next>\w))")
+DOT = late(r"(?<=\d)\.(?=[,;)]|[ \xa0](?P<next>\w))")
 
 
 def as_read(text: str, notation: Notation) -> str:
@@ -30,7 +31,7 @@ def with_dots(texts: Iterable[str], notation: Notation) -> Notation:
     """Return the notation, dotted if these texts show that it is."""
     listed = notation.words
     cites = words([*listed.cue, *listed.label, *listed.paragraph, *listed.letter, *listed.number])
-    number = re.compile(rf"(?<!\w)(?:{cites})[ \xa0]\d+(?P<dot>\.?)(?=[,;)]|[ \xa0](?P<next>\w))", re.IGNORECASE)
+    number = late(rf"(?<!\w)(?:{cites})[ \xa0]\d+(?P<dot>\.?)(?=[,;)]|[ \xa0](?P<next>\w))", re.IGNORECASE)
     found = [match["dot"] for text in texts for match in number.finditer(text) if _goes_on(match)]
     dots = sum(map(bool, found))
     if dots < FEWEST or dots < MOSTLY * len(found):

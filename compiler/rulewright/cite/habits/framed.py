@@ -3,11 +3,11 @@ does where nearly all such numbers are its rules'."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
+from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.unmarked import has_rule
 
@@ -20,7 +20,7 @@ def with_framed(notation: Notation, texts: Iterable[str], is_rule: Callable[[str
     tells whether a rule has a number."""
     if notation.lone != "known":
         return notation
-    framed = re.compile(rf"\((?P<number>{notation.deep_pattern})\)")
+    framed = late(rf"\((?P<number>{notation.deep_pattern})\)")
     numbers = [notation.parse(match["number"]) or () for text in texts for match in framed.finditer(text)]
     there = [number for number in numbers if has_rule(number, notation, is_rule)]
     if len(set(there)) < FEWEST or len(there) < MOSTLY * len(numbers):

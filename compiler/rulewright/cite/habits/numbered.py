@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from rulewright.cite.habits.plain import Beside, Plain, begins
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation
 
-WORD = re.compile(r"[^\W\d_]+")
-LAST = re.compile(rf"(?P<within>[\w,;:][ \xa0])?(?P<word>{WORD.pattern})\Z")
+WORD = late(r"[^\W\d_]+")
+LAST = late(rf"(?P<within>[\w,;:][ \xa0])?(?P<word>{WORD.pattern})\Z")
 MANY = 4  # different rules to which such words lead where they also lead to none
 LONGEST = 30  # characters of a name
 
@@ -25,7 +26,7 @@ def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rule
     first: set[str] = set()  # words with which a sentence begins, and which may be names
     listed = [*notation.words.number, *notation.words.inner]
     several = [f"{word[:-1]}{word[-2:]}" for word in listed if word.endswith(".") and len(word) > 1]  # п., пп.
-    pattern = re.compile(
+    pattern = late(
         rf"(?<!\w)(?P<word>{words([*listed, *several])})\s(?P<value>\d{{1,3}})(?![\w/]|[.,]\d)", re.IGNORECASE
     )
     for text, own in texts:

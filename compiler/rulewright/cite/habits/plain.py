@@ -7,11 +7,11 @@ things: *square 7 is a bridge* begins with its subject, *the bridge, see rule 7*
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rulewright.late import late
 from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation, Number
 
@@ -21,7 +21,7 @@ SURE = 0.75  # the same where nothing but the numbers says that the word cites
 FAR = 0.5  # of the last rule: it leads beyond, while what counts things stops early
 FIRST = 0.5  # of what stands beside it, at least, begins a sentence that is about it
 # Perhaps with an article, or the like: A 7. mezőn. What is shortened ends none: zob. pkt 7
-BEGINS = re.compile(r"(?:\A|[\w)”»\"]{4}[.:!?…]\s+)(?P<word>[^\W\d_]{1,3}\s)?\Z")
+BEGINS = late(r"(?:\A|[\w)”»\"]{4}[.:!?…]\s+)(?P<word>[^\W\d_]{1,3}\s)?\Z")
 NEAR = 12  # characters in which that is seen
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -11,12 +10,13 @@ from collections.abc import Callable
 from rulewright.cache import Kind
 from rulewright.cite.shown import Shown
 from rulewright.languages.words import Words
+from rulewright.late import late
 
 FEWEST = 5  # rules that a sign must cite
 KNOWN = 0.8  # of the numbers behind it, at least, are rules'
 ONE_WORD = 0.5  # of them, at most, stand behind one word that does not cite: player #4, player #10
-SIGNED = re.compile(r"(?P<sign>[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-])(?P<number>\d{1,4})(?![\w.,]*\w|%)")
-BEFORE = re.compile(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0][*_(\[]*|(?:^|[\s(\[])[*_(\[]*)\Z")
+SIGNED = late(r"(?P<sign>[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-])(?P<number>\d{1,4})(?![\w.,]*\w|%)")
+BEFORE = late(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0][*_(\[]*|(?:^|[\s(\[])[*_(\[]*)\Z")
 FAR = 24  # characters before a sign that are looked at
 KINDS = ("Po", "So")  # of signs: neither money, nor arithmetic, nor a dash, nor a quotation mark
 Behind = tuple[str, str, str]  # a sign, the number behind it, the word before it in small letters

@@ -8,7 +8,6 @@ no longer numbers at all and the word stands before many of them. All others are
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -23,16 +22,17 @@ from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
 from rulewright.languages.forms import is_form_of, is_form_of_any, stem
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Table
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
-WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}[.:]?)\s+\Z")
-BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
-SIGNED = re.compile(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
-CALLED = re.compile(r"[^\W\d_]{3,}\Z")
-WORDS = re.compile(r"[^\W\d_]+")
+WORD = late(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}[.:]?)\s+\Z")
+BETWEEN = late(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
+SIGNED = late(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
+CALLED = late(r"[^\W\d_]{3,}\Z")
+WORDS = late(r"[^\W\d_]+")
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
 RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'

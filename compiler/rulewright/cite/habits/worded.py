@@ -7,7 +7,6 @@ does, only what makes the number one that ranks, a dot or a hyphen, and how the 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,14 +15,15 @@ from msgspec import structs
 
 from rulewright.cite.habits.plain import Beside, Plain, begins
 from rulewright.languages.forms import is_form_of_any, stem
+from rulewright.late import late
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation
 
-NUMBER = re.compile(
+NUMBER = late(
     r"(?<![\w.,:/’'-])(?P<value>\d{1,3})"
     r"(?P<behind>(?P<joint>\.[ \xa0]?|-|['’.-]?[^\W\d_]{1,4}[ \xa0]|[ \xa0])(?P<word>[^\W\d_]{4,20}))(?!\w)"
 )
-WORD = re.compile(r"[^\W\d_]{4,}")
+WORD = late(r"[^\W\d_]{4,}")
 MOSTLY = 0.5  # of the places of a word, at least, are behind a number
 
 

@@ -3,7 +3,6 @@ rules, and hardly anywhere else: *clause 6(2)*, or any word of a language that h
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
@@ -12,6 +11,7 @@ from msgspec import structs
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import words
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
 
@@ -19,7 +19,7 @@ FEWEST = 3  # rules that a word must cite
 MOSTLY = 0.5  # of the places of a word, at least, are before a number
 KNOWN = 0.6  # of these numbers, at least, are rules'
 LONGEST = 20  # letters of a word
-BEFORE = re.compile(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?):?[ \xa0]\Z")
+BEFORE = late(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?):?[ \xa0]\Z")
 Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
 
 
@@ -84,7 +84,7 @@ def _cites(forms: Counter[str], is_rule: Callable[[str], bool], heads: str, text
     which are rules', but of which not all are known to be: else there is nothing to learn. `forms` says of how many
     that is known, a chapter's is one as well. `small` are the texts in small letters."""
     number = rf":?[ \xa0]§?\(?(?:(?P<bare>\d+)(?![\w(]|[.,]\d)|[\d{heads}](?![^\W\d_]))"
-    pattern = re.compile(rf"(?<![\w.'’-])(?i:{words(forms)})(?!\w)(?P<number>{number})?")
+    pattern = late(rf"(?<![\w.'’-])(?i:{words(forms)})(?!\w)(?P<number>{number})?")
     everywhere = numbered = bare = 0
     for text, lower in zip(texts, small, strict=True):
         for match in pattern.finditer(text) if any(form in lower for form in forms) else ():

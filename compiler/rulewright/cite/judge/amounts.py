@@ -10,15 +10,16 @@ from rulewright.cite.judge.verdict import Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 INCHES = frozenset('"″')
-DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
-HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
-DECIMALS = re.compile(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
-CALLED = re.compile(r"[^\W\d_]\S+[ \xa0]\d+")  # Blue 9
-THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
+DECIMAL = late(r"\d{1,2}\.\d{1,2}")
+HALF = late(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
+DECIMALS = late(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
+CALLED = late(r"[^\W\d_]\S+[ \xa0]\d+")  # Blue 9
+THOUSANDS = late(r"\d{1,3}\.\d{3}")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 
 

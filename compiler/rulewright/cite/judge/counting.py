@@ -10,6 +10,7 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before, following
 from rulewright.languages.forms import stem
+from rulewright.late import late
 from rulewright.notations.notation import Number
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
@@ -18,11 +19,11 @@ NEAR = 8
 STEP = 400  # between (1) and (2) of one sentence
 MOST = 40  # steps of one sentence
 SMALL = 2  # a range or list without a cue that begins so low is one of values: (1 to 6), (1, 2, or 3)
-FIGURE = re.compile(r"(?<![\w.])[+–-]?\d{1,3}[½¼¾]?\s?\(\Z")  # costs 3 (2)
-NAME = re.compile(r"(?P<name>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,5})\s\(\Z")
-BESIDE = re.compile(r"\),?\s(?:\w{2,4}\s)?(?:[A-Z][\w'’-]*\s){1,6}\(\d")  # behind (3): `), Evacuation (7`
-BEFORE_IT = re.compile(r"\d\),?\s(?:\w{2,4}\s)?\Z")
-WORD = re.compile(r"(?<![\w-])(?P<word>[^\W\d_]{2,20})\s\(\Z")  # before a figure in parentheses
+FIGURE = late(r"(?<![\w.])[+–-]?\d{1,3}[½¼¾]?\s?\(\Z")  # costs 3 (2)
+NAME = late(r"(?P<name>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,5})\s\(\Z")
+BESIDE = late(r"\),?\s(?:\w{2,4}\s)?(?:[A-Z][\w'’-]*\s){1,6}\(\d")  # behind (3): `), Evacuation (7`
+BEFORE_IT = late(r"\d\),?\s(?:\w{2,4}\s)?\Z")
+WORD = late(r"(?<![\w-])(?P<word>[^\W\d_]{2,20})\s\(\Z")  # before a figure in parentheses
 
 
 class Counting:

@@ -21,18 +21,19 @@ from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
+from rulewright.late import late
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number, scope_of
 
-PARTED = re.compile(r"\d+(?:\.\d+)+")
-YEAR = re.compile(r"(?:19|20)\d\d")
-CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
-EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
-DOTTED = re.compile(r"\d+\.")
-ZERO = re.compile(r"\.0+\Z")
-MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
+PARTED = late(r"\d+(?:\.\d+)+")
+YEAR = late(r"(?:19|20)\d\d")
+CODED = late(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
+EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
+DOTTED = late(r"\d+\.")
+ZERO = late(r"\.0+\Z")
+MEASURE = late(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
-QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
+QUOTES = late(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 
 class Judge:
@@ -62,7 +63,7 @@ class Judge:
         self.parts = parts
         listed = notation.words
         new = words([*listed.the, *listed.new])
-        self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
+        self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called)
         self.among = Among(notation, knows, exists)
         self.amounts = Amounts(notation, patterns, exists)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
 from rulewright.cite.judge.verdict import Place
 from rulewright.cite.surroundings import NEAR
 from rulewright.languages.scripts import SMALL
+from rulewright.late import late
 
-LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
-FRAMED = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
-DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
-EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
+LABELLED = late(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+FRAMED = late(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
+DIVIDED = late(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
+EMBLEM = late(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
 TITLED_WORDS = 4  # before the count that a title gives its rule once more
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 
@@ -11,14 +10,15 @@ from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
 from rulewright.languages import languages, load_words
+from rulewright.late import late
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
-TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
-ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
-WORD = re.compile(r"(?P<word>[A-Z])\((?P<ending>[a-z])\)")
-GOES_ON = re.compile(r"[ \xa0]+[^\W\d_A-Z]{2}")
-NUMERAL = re.compile(r"[IVXLC]+")
+TITLED = late(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
+ENDED = late(r"\s*(?:[.,;:)\]]|\Z)")
+WORD = late(r"(?P<word>[A-Z])\((?P<ending>[a-z])\)")
+GOES_ON = late(r"[ \xa0]+[^\W\d_A-Z]{2}")
+NUMERAL = late(r"[IVXLC]+")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from rulewright.cite.heads import heads_page
@@ -11,15 +10,16 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.works import Works
+from rulewright.late import late
 from rulewright.notations.notation import Number
 
-DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
+DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 RANGE = 3  # tokens: two numbers, and what stands between them
 FAR = 90  # characters before a number in which such braces are opened
 TIME = 20  # characters beside a day in which the other one stands
-FILLED = re.compile(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
-CAPITALS = re.compile(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
+FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
+CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 BLANK = frozenset(" .\xa0")
 
 

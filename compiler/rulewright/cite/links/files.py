@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import posixpath
-import re
 from pathlib import Path, PurePosixPath
 
 from rulewright.confine import is_inside
 from rulewright.inputs import is_there, read_text
+from rulewright.late import late
 from rulewright.text import Source
 
 PAGES = (
@@ -25,8 +25,8 @@ PAGES = (
 )  # left out, or said of another form
 TEXTS = (".md", ".markdown", ".qmd", ".rmd", ".mdx", ".html", ".htm")  # in which the names of places are told
 # The name of a file: no page that a server makes up, and nothing that a template fills in
-NAMED = re.compile(r"[^{}$%<>|*?\0]*[^{}$%<>|*?/\0]\.[A-Za-z]\w{0,8}")
-SOFTWARE = re.compile(r"(?:L\d+|:~:|page=|/|!)")  # how programs go on behind #: to a line, to words, to a page
+NAMED = late(r"[^{}$%<>|*?\0]*[^{}$%<>|*?/\0]\.[A-Za-z]\w{0,8}")
+SOFTWARE = late(r"(?:L\d+|:~:|page=|/|!)")  # how programs go on behind #: to a line, to words, to a page
 
 
 class Beside:

@@ -14,6 +14,7 @@ from rulewright.cite.passages import Passage
 from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.cite.works.linked import LinkedWorks
 from rulewright.cite.works.own import OwnNames, own_names
+from rulewright.late import late
 from rulewright.model import Book, Citation, Problem, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
@@ -21,7 +22,7 @@ from rulewright.style import LINK, Style
 from rulewright.text import Text, packed
 
 SHORT = 4  # letters; fewer are no title that a link may be called by
-PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
+PLAIN = late(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
 Found = tuple[list[Reference], bool]  # the references of a citation, and whether it defers

@@ -11,11 +11,12 @@ from rulewright.cite.links.typed import typed
 from rulewright.cite.passages import texts
 from rulewright.cite.patterns import patterns_of
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
 from rulewright.notations.notation import Notation, Number
 
-CLAUSE = re.compile(r"[.;:,()](?=\s|$)|[.;:,()]\s")
+CLAUSE = late(r"[.;:,()](?=\s|$)|[.;:,()]\s")
 FAR = 80  # characters before a reference in which the words that hand over stand
 PLAIN = "dotted"  # how numbers are read that are cited from a rulebook which is not here
 
@@ -75,9 +76,9 @@ def _unfilled(book: Book, notation: Notation) -> Iterator[Citation]:
 
 @lru_cache(1024)
 def _hands_over(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{words([*phrases])})(?!\w)", re.IGNORECASE)
+    return late(rf"(?<!\w)(?:{words([*phrases])})(?!\w)", re.IGNORECASE)
 
 
 @lru_cache(1024)
 def _range(through: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"(?P<first>[\w.()]+)\s*(?:[-–—]|\b(?:{words([*through])}))\s*(?P<last>[\w.()]*\w\)?)")
+    return late(rf"(?P<first>[\w.()]+)\s*(?:[-–—]|\b(?:{words([*through])}))\s*(?P<last>[\w.()]*\w\)?)")

@@ -13,27 +13,28 @@ from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
 from rulewright.cite.links.files import PAGES, Beside
+from rulewright.late import late
 from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
 from rulewright.text import Source, Span
 
-SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
+SCHEME = late(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
 TOP = frozenset({"", "top"})
 # Names that a text gives to places: <a id="x">, <h2 name=x>, {#x}, and a note's ^x at the end of a block
-ANCHOR = re.compile(
+ANCHOR = late(
     r"""<[A-Za-z][^<>]{0,500}?\s(?:id|name)\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,200})(?P=quote)"""
     r"|\{[^{}\n]{0,80}?#(?P<braced>[\w:.-]{1,100})[^{}\n]{0,80}\}"
     r"|[ \t]\^(?P<block>[\w-]{1,100})[ \t]*$",
     re.MULTILINE,
 )
-FORM = re.compile(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
-HEADING = re.compile(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
+FORM = late(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
+HEADING = late(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
 # What a heading shows nothing of
-UNSEEN = re.compile(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
+UNSEEN = late(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
-UP_TO_NUMBER = re.compile(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
-AGAIN = re.compile(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
+UP_TO_NUMBER = late(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
+AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
 NEAR = 400  # characters between an anchor and the rule that it stands in front of
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulewright.cite.passages import texts
+from rulewright.late import late
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.text import Text
@@ -52,9 +53,7 @@ def _citations(book: Book, found: list[Typed]) -> Iterator[Citation]:
 
 def _of_several_parts(book: Book, notation: Notation, passages: list[tuple[Text, str | None]]) -> Iterator[Typed]:
     counted = {rule.counted: rule.id for rule in book.rules if rule.counted}
-    pattern = re.compile(
-        rf"(?<!\w)(?:{_any(notation.words.cue)})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE
-    )
+    pattern = late(rf"(?<!\w)(?:{_any(notation.words.cue)})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE)
     for text, source in passages:
         for match in _outside(text, pattern, CODE):
             if match[1] in counted or match[1].partition(".")[0] in counted:
@@ -71,7 +70,7 @@ def _of_one_part(book: Book, notation: Notation, kind: str, passages: list[tuple
     others = (
         rf"\s+(?:{_any(notation.words.of)})\s+(?!{_any(notation.words.own) or '(?!)'})" if notation.words.of else "(?!)"
     )
-    pattern = re.compile(rf"(?<!\w)(?i:{_any(words)})\s+(\d+|[A-Z])(?![\w(-]|[.,:]\w|{others})")
+    pattern = late(rf"(?<!\w)(?i:{_any(words)})\s+(\d+|[A-Z])(?![\w(-]|[.,:]\w|{others})")
     for text, source in passages:
         for match in _outside(text, pattern, CODE, "tag"):
             yield Typed(text, source, match, counted.get(match[1]))

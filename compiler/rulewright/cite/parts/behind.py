@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
@@ -30,7 +31,7 @@ class CalledBehind:
         listed = notation.words
         through = rf"(?:\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
         self.between = rf"(?:{through}|,\s*|\s+(?:{words(listed.joiner)})\s+)"
-        self.is_range = re.compile(rf"\.?{through}")
+        self.is_range = late(rf"\.?{through}")
         self.levels = list(self._levels())
 
     def find(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[list[Token]]:
@@ -73,4 +74,4 @@ class CalledBehind:
                 behind = "|".join(f"{re.escape(form.after)}{re.escape(form.after[-1])}?" for form in forms)
                 before = rf"(?P<before>(?:{values}{dot}{self.between}){'*' if depth else '+'})"
                 pattern = rf"(?<![\w.,]){before}(?P<value>{values})(?P<behind>(?:{behind})(?!\w))?"
-                yield _Level(depth, part.cited[0], re.compile(pattern))
+                yield _Level(depth, part.cited[0], late(pattern))

@@ -10,14 +10,15 @@ from functools import cached_property
 
 from rulewright.cite.patterns import Patterns
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
 CAPITAL = Form("", "A", ".")
 FAR = 24  # characters before an item in which the word that cites it stands
-NOUN = re.compile(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
-GOES_ON = re.compile(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
+NOUN = late(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
+GOES_ON = late(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
 LITTLE = 3  # places
 
 
@@ -40,10 +41,10 @@ class InnerItems:
         self.words = patterns.inner
         listed = notation.words
         of_the = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
-        self.of_rule = re.compile(rf"\s+{of_the}{CALLED}")
-        self.of_item = re.compile(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
+        self.of_rule = late(rf"\s+{of_the}{CALLED}")
+        self.of_item = late(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
-        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
+        self.of_other = late(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
         parts = (*notation.levels[1:], *notation.items)
         framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
@@ -52,21 +53,21 @@ class InnerItems:
         plain = rf"(?:[B-Z]|A(?=[.,;:)(]|\Z|\s+(?:{said})\s))(?!\w)" if capitals and framed else "(?!)"  # A is a word
         self.holders = " " if capitals else "("  # no text without it has any
         one = rf"(?:{one}|{plain})"
-        self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
+        self.listed = late(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
         called = [form.pattern for part in notation.items for form in part.cited if form.label]
         below = rf"(?:{'|'.join(dict.fromkeys(called)) or '(?!)'})(?!\w)\)?"  # (1) lit. c)
-        self.items = re.compile(f"{one}(?:{one}|{below}){{0,2}}") if framed else None
+        self.items = late(f"{one}(?:{one}|{below}){{0,2}}") if framed else None
 
     @cached_property
     def number(self) -> re.Pattern[str]:
         """A whole number; few texts have one beside such an item, and it takes a while to compile."""
-        return re.compile(self.patterns.number)
+        return late(self.patterns.number)
 
     @cached_property
     def behind(self) -> re.Pattern[str]:
         """A whole number before the word that cites an item."""
         cited = rf"(?P<number>{self.patterns.number}),?\s+(?:{words(self.notation.words.inner)})\s\Z"
-        return re.compile(cited, re.IGNORECASE)
+        return late(cited, re.IGNORECASE)
 
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited

@@ -12,11 +12,12 @@ from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED, Hands
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
-VALUE = re.compile(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
-OF_ANOTHER = re.compile(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
+VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
+OF_ANOTHER = late(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
 class Leveled:
@@ -39,15 +40,15 @@ class Leveled:
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
         labels = sorted(dict.fromkeys([*notation.labels, *self.items]), key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
-        self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
+        self.named = late(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
         worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
-        self.item = re.compile(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
-        self.deeper = re.compile("|".join(item.pattern for item in notation.items) or "(?!)")
+        self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
+        self.deeper = late("|".join(item.pattern for item in notation.items) or "(?!)")
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
-        self.of_level = re.compile(rf"{self.leading}(?={named})", re.IGNORECASE)
-        self.listed = re.compile(rf"(?:{self.joined}\d+)*")  # , 11 and 12
+        self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
+        self.listed = late(rf"(?:{self.joined}\d+)*")  # , 11 and 12
 
     @cached_property
     def of_rule(self) -> re.Pattern[str]:
@@ -57,7 +58,7 @@ class Leveled:
         called = rf"(?P<called>{words([*listed.cue, *listed.label, *apart])})\s*"
         called = f"(?:{called})?" if self.notation.framed else called  # des Ersten Abschnitts
         rule = rf"(?P<number>{self.patterns.number}|{self.patterns.bare})"
-        return re.compile(rf"{self.leading}(?:{called}){rule}", re.IGNORECASE)
+        return late(rf"{self.leading}(?:{called}){rule}", re.IGNORECASE)
 
     @cached_property
     def of_same(self) -> re.Pattern[str]:
@@ -73,7 +74,7 @@ class Leveled:
         listed = self.notation.words
         of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
         kind = words([*listed.cue, *listed.label, *self.notation.labels])
-        return re.compile(rf"\s+{of_the}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
+        return late(rf"\s+{of_the}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
@@ -91,7 +92,7 @@ class Leveled:
         one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value})*"
         one += rf"|\d+\.\s+(?:{words(listed.sentence)})|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
         of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
-        return re.compile(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*{of}", re.IGNORECASE)
+        return late(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*{of}", re.IGNORECASE)
 
     def end(self, text: str, end: int) -> int:
         """Return where a number ends with a part of its rule that has no number of its own."""
@@ -291,10 +292,10 @@ class Leveled:
 @lru_cache(1024)
 def _list(joined: str, form: Form) -> re.Pattern[str]:
     """Return what finds the values of a form with which a list goes on, each behind what joins it."""
-    return re.compile(rf"(?:{joined}{form.values}(?!\w)\)?)+")
+    return late(rf"(?:{joined}{form.values}(?!\w)\)?)+")
 
 
 @lru_cache(1024)
 def _value(form: Form) -> re.Pattern[str]:
     """Return a pattern of an item's value with what may close it: b, b)"""
-    return re.compile(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")
+    return late(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

@@ -9,6 +9,7 @@ from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number, scope_of
 
 
@@ -23,7 +24,7 @@ class Points:
         named = [*listed.letter, *listed.inner, *listed.number]  # a step or a round is no part of an annex
         named = [word for word in named if word.casefold() not in notation.labels]
         self.numbers = frozenset(word.casefold() for word in listed.number)
-        self.point = re.compile(rf"(?<!\w)(?P<word>{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
+        self.point = late(rf"(?<!\w)(?P<word>{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
         self.forms = [part.cited[0] for part in (*notation.levels[1:], *notation.items) if part.cited[0].kind == "1"]
 
     def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:

@@ -11,6 +11,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
 from rulewright.languages.series import in_words, series
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
@@ -37,14 +38,14 @@ class Ranked:
         rank, part = words(self.places), words(named)
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))(?!\w|\s*[\d(])"
         the = rf"(?:(?:{words(listed.the)})\s+)?"
-        self.behind = re.compile(rf",?\s+{the}{one}", re.IGNORECASE)
-        self.alone = re.compile(rf"(?<!\w){one}", re.IGNORECASE)
+        self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
+        self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)
         joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"
-        self.first = re.compile(rf"(?<!\w)(?P<rank>{rank})\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
+        self.first = late(rf"(?<!\w)(?P<rank>{rank})\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
         ours = words([*listed.own, *listed.same])
         kinds = words([*listed.cue, *listed.label, *listed.article, *listed.section, *listed.chapter, *named])
         rule = rf"{the}(?:{ours})(?:\s+{the}(?:{ours}))?\s+(?:{kinds})"
-        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s+(?!{rule})", re.IGNORECASE)
+        self.of_other = late(rf"\s+(?:{words(listed.of)})\s+(?!{rule})", re.IGNORECASE)
 
     def look_in(self, folded: str) -> None:
         """Take note of a text, in small letters, of which all that is read next is a part: only the words for parts

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import TIMES_OVER
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -27,17 +28,15 @@ class Signed:
         self.parts = [part for part in (*notation.levels[1:], *notation.items) if _sign(part) is not None]
         one = "|".join(dict.fromkeys(_pattern(part) for part in self.parts)) or "(?!)"
         # Behind a mark or where a line begins, it is the mark of a list: 1° that of article 3; 2° that of article 4
-        self.first = re.compile(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
+        self.first = late(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
         # Before a word behind a stop it may count that: der II. Abschnitt
         listed = notation.words
         leads = words([*listed.of, *listed.within, *listed.the])
         behind = rf"(?![\w’'-]|\.\s*[^\W\d_]|\s+(?:[A-Z\d]|{TIMES_OVER}))"
-        self.alone = re.compile(rf"(?<!\w)(?i:{leads})[ \xa0](?P<value>{one}){behind}")
+        self.alone = late(rf"(?<!\w)(?i:{leads})[ \xa0](?P<value>{one}){behind}")
         joined = words([*listed.joiner, *listed.through])
-        self.listed = re.compile(
-            rf"(?:,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)(?P<value>{one}){behind}"
-        )  # I et III
-        self.of_part = re.compile(rf"\s+(?:{words(notation.words.of)})\s+(?P<value>{one})(?!\w)")
+        self.listed = late(rf"(?:,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)(?P<value>{one}){behind}")  # I et III
+        self.of_part = late(rf"\s+(?:{words(notation.words.of)})\s+(?P<value>{one})(?!\w)")
 
     def find(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
         """Yield the parts, each with where what it is of ends: the rule behind it, or a part of that or of the rule

@@ -10,6 +10,7 @@ from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.languages.patterns import whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets
+from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import JOINTS
 
@@ -58,27 +59,27 @@ class Steps:
 
     @cached_property
     def _rule(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[0])
+        return late(self.patterns[0])
 
     @cached_property
     def _behind(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[1])
+        return late(self.patterns[1])
 
     @cached_property
     def _marked(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[2])
+        return late(self.patterns[2])
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[3])
+        return late(self.patterns[3])
 
     @cached_property
     def _alone(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[4])
+        return late(self.patterns[4])
 
     @cached_property
     def _joined(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[5])
+        return late(self.patterns[5])
 
     def places(self, text: str) -> Places:
         """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and

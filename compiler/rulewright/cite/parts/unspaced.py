@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
 from rulewright.languages.scripts import begins_unspaced, is_unspaced
+from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -41,8 +42,8 @@ class Unspaced:
         self.outer = {form.after for form in notation.levels[0].cited}
         forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in self.outer]
         inner = "|".join(dict.fromkeys(form.pattern for form in forms)) or "(?!)"
-        self.chain = re.compile(inner)
-        self.start = re.compile(rf"(?:(?P<way>{ways})(?P<sign>{sign})(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
+        self.chain = late(inner)
+        self.start = late(rf"(?:(?P<way>{ways})(?P<sign>{sign})(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
 
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[Token]:
         """Yield the parts that a text of the rule `own` cites so; `cited` says what was cited in it, each by where that

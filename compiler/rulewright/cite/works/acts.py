@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from rulewright.cite.works.strange import INITIALS
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.late import late
 from rulewright.notations.form import LATIN
 
 # Of a number of which only the beginning was understood: A.a; 5 ter
-REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
+REST = late(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006, D.Lgs. 7/2001; a standard in brackets: [RFC7230]
 NUMBERED = (
     r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º]?)\.?\s+)?\d{1,4}/\d{2,4}"
@@ -20,48 +19,46 @@ SHORT_WORD = rf"[^\W\d_]{{1,3}}\.\s+{YEARED}"  # č. 424/1991
 NO_MONTH = rf"[^\W\d_]{{1,15}}\s+(?=(?:1[3-9]|[2-9]\d|\d{{3,4}})/){YEARED}"  # but from 10/2024
 IN_PARTS = rf"(?:[A-Z]\.\s[A-Z]|[^\W\d_]\.[^\W\d_])[a-z]{{1,5}}[.,]?\s*{YEARED}"  # D. Lgs 117/2017, d.lgs.117/2017
 # An act in any language, by its number and its year, few words behind what is cited of it: zákona č. 424/1991
-OFFICIAL = re.compile(rf"(?:\s+[^\W\d_]{{1,15}}){{0,2}}\s+(?:{EUROPEAN}|{SHORT_WORD}|{NO_MONTH}|{IN_PARTS})")
+OFFICIAL = late(rf"(?:\s+[^\W\d_]{{1,15}}){{0,2}}\s+(?:{EUROPEAN}|{SHORT_WORD}|{NO_MONTH}|{IN_PARTS})")
 # The same behind a comma, where a page may stand as well: comma 5, decreto lgs.117/2017, art. 46, decreto legislativo
 # 117/2017; but see p. 12/2019
-OFFICIAL_BESIDE = re.compile(
+OFFICIAL_BESIDE = late(
     r",?(?:\s+[^\W\d_]{1,4})?\s+(?:(?P<act>[^\W\d_]{2,15})(?:\s+[^\W\d_]{3,12})?\s+(?:[^\W\d_]{1,4}[.°º]\s*)?"
     rf"{YEARED}|{IN_PARTS})"
 )
 # The number of an act behind the word for one: Ley Nº 16.774, Act No. 12 of 1988
-ACT_NUMBER = re.compile(
-    r"\s+(?:(?:N[º°o]?|[Nn][or])\.?\s*|№\s*|[^\W\d_]\.\s*(?=\d+/))(?P<number>\d[\d.]*(?:/\d{2,4})?)"
-)
+ACT_NUMBER = late(r"\s+(?:(?:N[º°o]?|[Nn][or])\.?\s*|№\s*|[^\W\d_]\.\s*(?=\d+/))(?P<number>\d[\d.]*(?:/\d{2,4})?)")
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG
 # What stands between a section and its code, whatever its parts are called: § 52 Abs. 2 S. 1 Nr. 4 AO, § 33(1) BGB
-PARTS = re.compile(rf"(?:,?\s?[^\W\d_]{{1,12}}\.?\s?\d{{1,3}}[a-z]?\b|\s?\(\w{{1,4}}\)){{1,6}}{CODE}")
-PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
+PARTS = late(rf"(?:,?\s?[^\W\d_]{{1,12}}\.?\s?\d{{1,3}}[a-z]?\b|\s?\(\w{{1,4}}\)){{1,6}}{CODE}")
+PART = late(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
-ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
+ABBREVIATION = late(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 # The same before a word for a section, which a sentence may begin with: 26 U.S.C. Section 170
-COUNTED = re.compile(rf"\d\s{SHORTENED}(?:{SHORTENED})+\Z")
+COUNTED = late(rf"\d\s{SHORTENED}(?:{SHORTENED})+\Z")
 # A title of a code before its section: GLT c. 4, § 7
-TITLED = re.compile(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
+TITLED = late(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
 # An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
-ACT = re.compile(r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
+ACT = late(r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
 # The same before what is cited of it: D.Lgs. 117/2017, art. 12
-ACT_BEFORE = re.compile(
+ACT_BEFORE = late(
     r"(?<![\w.])(?P<name>[^\W\d_][\w.]{0,15})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}"
     r"(?:\s[^\W\d_]{1,3}\.)?\s*,\s*\Z"
 )
-FILLED = re.compile(r"\}\}\s*\Z")  # {{< var union >}} Article 5: a tool puts the name of a work in its place
+FILLED = late(r"\}\}\s*\Z")  # {{< var union >}} Article 5: a tool puts the name of a work in its place
 # The number of a regulation before an article of it, whatever that is called: (EU) 2031/804 artikli 2
-REGULATION = re.compile(r"\([A-Z]{2,5}\)\s+(?:[^\W\d_]{1,3}\.?\s+)?\d{1,4}/\d{2,4},?\s+(?:[^\W\d_]{2,14}\.?\s+)?\Z")
+REGULATION = late(r"\([A-Z]{2,5}\)\s+(?:[^\W\d_]{1,3}\.?\s+)?\d{1,4}/\d{2,4},?\s+(?:[^\W\d_]{2,14}\.?\s+)?\Z")
 # An act by its number and its title, in quotation marks: nr 137 „Sadamate register” § 21; but scenario 3 "Bridge"
-QUOTED = re.compile(
+QUOTED = late(
     r"(?<![\w.])(?:(?P<sign>[Nn][or]\.?|[Nn][°º]|№)\s?|(?P<name>[^\W\d_]+)\s)?\d{1,5}(?P<year>/\d{2,4})?"
     rf"\s+{OPENING}[^{MARKS}\n]{{3,150}}{CLOSING},?\s*\Z"
 )
 # A standard by its number, before a clause of it: DIN EN 1434-1, ISO 9001:2015, ASTM D638
-STANDARD = re.compile(r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{2,6}){0,2} [A-Z]?\d{3,6}(?:[-:]\d{1,4}){0,3},?\s*\Z")
-SHORT = re.compile(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
+STANDARD = late(r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{2,6}){0,2} [A-Z]?\d{3,6}(?:[-:]\d{1,4}){0,3},?\s*\Z")
+SHORT = late(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
 # The AMS Bylaw 13, BGB § 7
-BODY = re.compile(rf"(?<![\w-])(?:(?P<body>[A-Z]{{3,6}})\s+[A-Z][a-z-]+\.?|(?P<code>{INITIALS})\s+§{{1,2}}\s?)\Z")
+BODY = late(rf"(?<![\w-])(?:(?P<body>[A-Z]{{3,6}})\s+[A-Z][a-z-]+\.?|(?P<code>{INITIALS})\s+§{{1,2}}\s?)\Z")

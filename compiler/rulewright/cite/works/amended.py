@@ -13,9 +13,10 @@ from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book
 
-QUOTING = re.compile(rf"\W{{0,2}}[{MARKS}]")
+QUOTING = late(rf"\W{{0,2}}[{MARKS}]")
 WORD = r"\s[^\W\d_]+"
 NUMBER = r"(?P<number>\d[\w-]*(?:\.\d[\w-]*)*)"
 SEVERAL, QUOTED = 3, 2  # places that show that a book amends another work; as how many one counts that is quoted
@@ -28,14 +29,14 @@ class Amended:
 
     def __init__(self, listed: Words) -> None:
         changed = rf"(?:{WORD}){{1,3}}?\s(?:{words([*listed.amending, *listed.adding])})"
-        self.behind = re.compile(changed, re.IGNORECASE)
+        self.behind = late(changed, re.IGNORECASE)
         of = words(listed.of)
         called = words([*listed.article, *listed.section, "§"])
-        self.whole = re.compile(
+        self.whole = late(
             rf"(?<!\w)(?:{called})\s?{NUMBER}(?:\([^()\s]+\))?(?:\s(?:{of})(?:{WORD}){{1,5}}?)?{changed}", re.IGNORECASE
         )
         the = words(listed.the)
-        self.before = re.compile(
+        self.before = late(
             rf"\A\W*(?:{words(listed.amendment)})(?:\s(?:{of}))?\s?(?:(?:{the})\s?)?(?:{called})?\s*\Z", re.IGNORECASE
         )
 

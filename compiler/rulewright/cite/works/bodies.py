@@ -11,6 +11,7 @@ from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS
 from rulewright.languages.words import Words
+from rulewright.late import late
 
 INITIALS = rf"(?P<body>(?-i:[{CAPITALS}]{{3,6}}))"  # of a body: FIDE
 WORD = r"[^\W\d_]{2,30}"
@@ -27,10 +28,10 @@ class Bodies:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.labels = Kinds([*listed.label, *listed.article, *listed.section])
         of = rf"(?:{words(listed.of)})\s*(?:(?:{words(listed.the)})\s*)?"
-        self.glued = re.compile(
+        self.glued = late(
             rf"(?<![\w-]){INITIALS}[- ](?P<kind>{WORD})(?:\s+{of}{CAPITALISED}){{0,2}},?\s*\(?\Z", re.IGNORECASE
         )
-        self.of = re.compile(
+        self.of = late(
             rf"\s*{of}(?P<kind>{WORD}(?:\s+{WORD})?)(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?![\w-])", re.IGNORECASE
         )
 

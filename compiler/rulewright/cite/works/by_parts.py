@@ -14,6 +14,7 @@ from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book
 
 FEWEST = 3  # numbers of no rules, each another, that are cited under a name
@@ -78,4 +79,4 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
     the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
     of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?!(?i:{words(listed.own)}))(?P<work>{NAME})"
     before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
-    return re.compile(rf"(?<!\w){cites}\s+{of}|{before}")
+    return late(rf"(?<!\w){cites}\s+{of}|{before}")

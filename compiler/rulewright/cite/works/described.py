@@ -7,6 +7,7 @@ import re
 from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
+from rulewright.late import late
 
 WORD = r"[^\W\d_]{2,30}"
 NOUN = 4  # letters, at least, of the last word of what an act is about: it is no small word that leads to a number
@@ -21,8 +22,8 @@ class Described:
         leads = [*listed.deferral, *listed.cue, *listed.of, *listed.within, *listed.joiner]
         self.leads = frozenset(word.casefold() for word in leads)
         about = rf"\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?(?P<what>{WORD})"
-        self.about = re.compile(about, re.IGNORECASE)
-        self.before = re.compile(
+        self.about = late(about, re.IGNORECASE)
+        self.before = late(
             rf"(?:\A|[.;:(]\s?|(?<!\w)(?:{words(leads)})\s)\s*(?P<act>{WORD}){about}(?P<more>(?:\s+{WORD}){{0,5}}),?\s*\Z",
             re.IGNORECASE,
         )

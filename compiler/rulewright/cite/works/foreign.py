@@ -21,19 +21,20 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
 from rulewright.languages.scripts import CAPITALS
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book
 
-SHORT = re.compile(rf"{OPENING}(?P<short>[^\W\d_a-z][^{MARKS}()\n]{{1,40}}){CLOSING}")
-FRAMED = re.compile(rf"\((?:[^(){MARKS}]{{0,30}})[{MARKS}]\Z")  # what stands before a short name: (collectively, the “
+SHORT = late(rf"{OPENING}(?P<short>[^\W\d_a-z][^{MARKS}()\n]{{1,40}}){CLOSING}")
+FRAMED = late(rf"\((?:[^(){MARKS}]{{0,30}})[{MARKS}]\Z")  # what stands before a short name: (collectively, the “
 BEFORE = 120  # characters before a short name in which the whole one stands
 BEHIND = 100  # characters behind it
 NEAR = 20  # characters in which it is told that the short name is this book's
-SENTENCE = re.compile(r"(?<=[a-z)])\.\s")  # but not U.S. Code
-WORD = re.compile(r"[^\W\d_][\w’'&-]*")
-LAST = re.compile(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
-NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
+SENTENCE = late(r"(?<=[a-z)])\.\s")  # but not U.S. Code
+WORD = late(r"[^\W\d_][\w’'&-]*")
+LAST = late(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
+NUMBERED = late(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
-CAPITAL = re.compile(rf"[{CAPITALS}]{{2,}}")
+CAPITAL = late(rf"[{CAPITALS}]{{2,}}")
 ACRONYM = 2  # letters, at least
 INITIALS = 3  # of them stand in the whole name
 
@@ -83,7 +84,7 @@ class Foreign(Struct):
 def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     """Return what the texts of a book say of other works and things."""
     kinds = Kinds([*listed.work, *listed.statute])
-    own = re.compile(rf"\b(?:{words(listed.own)})", re.IGNORECASE)
+    own = late(rf"\b(?:{words(listed.own)})", re.IGNORECASE)
     names: set[str] = set()
     numbered: set[str] = set()
     for text in texts.all:

@@ -8,6 +8,7 @@ from rulewright.cite.works.acts import REST
 from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Reference
 
 
@@ -18,11 +19,11 @@ class LinkedWorks:
         self.own = own
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.acts = Kinds(listed.statute)
-        self.same = re.compile(rf"(?:{words(listed.same)})\s", re.IGNORECASE)
+        self.same = late(rf"(?:{words(listed.same)})\s", re.IGNORECASE)
         the = rf"(?:(?:{words(listed.the)})\s*)?"
-        self.of = re.compile(rf"{REST.pattern}\.?,?\s+(?:{words(listed.of)})\s*{the}", re.IGNORECASE)  # 1er, du
+        self.of = late(rf"{REST.pattern}\.?,?\s+(?:{words(listed.of)})\s*{the}", re.IGNORECASE)  # 1er, du
         cites = words([*listed.cue, *listed.article, *listed.section, "§§", "§"])
-        self.cue = re.compile(rf"\s+{the}(?:{cites})\s*", re.IGNORECASE)
+        self.cue = late(rf"\s+{the}(?:{cites})\s*", re.IGNORECASE)
 
     def hold(self, text: str, link: tuple[int, int], references: list[Reference]) -> bool:
         """True where a link, which leads out of the book, has the name of another work for its words, and one of these

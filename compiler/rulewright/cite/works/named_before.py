@@ -24,11 +24,12 @@ from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
+from rulewright.late import late
 
 BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
-BRACKETED = re.compile(r"[「『《](?P<name>[^「」『』《》]{2,60})[」』》]\s?\Z")  # 「민법」 제3조, 《民法典》第三条
+BRACKETED = late(r"[「『《](?P<name>[^「」『』《》]{2,60})[」』》]\s?\Z")  # 「민법」 제3조, 《民法典》第三条
 # An act by its day, perhaps with its number and a few words of its title: lov 17. juli 1998 nr. 56 om årsregnskap § 1-5
-DATED = re.compile(
+DATED = late(
     rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s+(?:[^\W\d_]{{2,3}}\s+)?{DAY}(?:\s[^\W\d_]{{1,3}}\.?\s\d{{1,4}})?"
     r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
 )
@@ -64,7 +65,7 @@ class NamedBefore:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
-        self.before = re.compile(rf"(?P<name>{name}){BEHIND_YEAR}{IN_SHORT},?\s*{parts}\Z", re.IGNORECASE)
+        self.before = late(rf"(?P<name>{name}){BEHIND_YEAR}{IN_SHORT},?\s*{parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
@@ -74,12 +75,12 @@ class NamedBefore:
         joined = words([*listed.joiner, *listed.through])
         # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §, 15–17 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
-        self.noun = re.compile(
+        self.noun = late(
             rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
         )
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
-        self.ours = re.compile(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
-        self.its = re.compile(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
+        self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
+        self.its = late(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before

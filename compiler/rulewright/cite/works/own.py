@@ -10,14 +10,15 @@ from itertools import pairwise
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Block, Book
 
 FIRST_LINES = 3  # of a book, in which its name may stand
 LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 JOINED = 2  # words, at most, between what joins two names and the second: Club Rules and Match Day Regulations
-WORD = re.compile(r"[\w-]+")
-CLAUSE = re.compile(r"[():;–—]|\s-\s")  # between two names in a title: Act on Boats (Boats Act)
+WORD = late(r"[\w-]+")
+CLAUSE = late(r"[():;–—]|\s-\s")  # between two names in a title: Act on Boats (Boats Act)
 
 
 def own_names(book: Book) -> list[str]:

@@ -8,11 +8,12 @@ import re
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book, Citation, Reference
 
-YEAR = re.compile(r"(?<![\d.,])(?:1[6-9]|20)\d\d(?![\d.])")
-SENTENCE = re.compile(rf";|(?<=[^\W\d_])\.\s+(?=[^\W\d_{SMALL}])")
-WORD = re.compile(r"[^\W\d_]+")
+YEAR = late(r"(?<![\d.,])(?:1[6-9]|20)\d\d(?![\d.])")
+SENTENCE = late(rf";|(?<=[^\W\d_])\.\s+(?=[^\W\d_{SMALL}])")
+WORD = late(r"[^\W\d_]+")
 FAR = 400  # characters before a citation in which the name of its act stands
 FEWEST = 3  # references: a book says less of others before it begins, and may be wrong about itself
 
@@ -38,7 +39,7 @@ class _Acts:
 
     def __init__(self, listed: Words) -> None:
         self.kinds = Kinds([*listed.statute, *listed.work_before])
-        self.own = re.compile(rf"(?<!\w)(?:{words(listed.own)})(?!\w)", re.IGNORECASE) if listed.own else None
+        self.own = late(rf"(?<!\w)(?:{words(listed.own)})(?!\w)", re.IGNORECASE) if listed.own else None
 
     def stand_before(self, citation: Citation) -> bool:
         """True for a citation behind an act with its year, in a sentence that does not speak of this book itself."""

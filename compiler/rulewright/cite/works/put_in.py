@@ -11,9 +11,10 @@ from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSES, MARKS
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book
 
-SUFFIX = re.compile(r"[^\W\d_]\w*\Z")  # of a number that was put in between two
+SUFFIX = late(r"[^\W\d_]\w*\Z")  # of a number that was put in between two
 
 
 def put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
@@ -21,8 +22,8 @@ def put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     name the number and lead over to the text. They say that something is added, unless the number itself shows it:
     14a, where the book has no 14 behind which its own could stand."""
     called = words([*listed.article, *listed.section, "§"])
-    opens = re.compile(rf"\W{{0,2}}(?P<mark>[{MARKS}])\s?(?:{called})\s?(?P<number>\d+\w*)(?![.-]?\d)", re.IGNORECASE)
-    adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?!\w)", re.IGNORECASE) if listed.adding else None
+    opens = late(rf"\W{{0,2}}(?P<mark>[{MARKS}])\s?(?:{called})\s?(?P<number>\d+\w*)(?![.-]?\d)", re.IGNORECASE)
+    adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?!\w)", re.IGNORECASE) if listed.adding else None
     for above, text in pairwise(texts.all):
         match = opens.match(text) if leads_over(above) else None
         if match is None or not _reaches_end(text, match):

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from rulewright.cite.passages import Passage, leads_over
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARK
+from rulewright.late import late
 from rulewright.notations.notation import Number
 
 
@@ -22,7 +23,7 @@ class Quoted:
     words stands there by which a text is amended."""
 
     def __init__(self, amending: list[str]) -> None:
-        self._amends = re.compile(rf"(?<!\w)(?:{words(amending)})", re.IGNORECASE)
+        self._amends = late(rf"(?<!\w)(?:{words(amending)})", re.IGNORECASE)
         self.leave()
 
     def leave(self) -> None:

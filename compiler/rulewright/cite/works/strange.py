@@ -13,11 +13,12 @@ from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import whole_words, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
+from rulewright.late import late
 
 # The short name of a code: BGB, VereinsG, ThürStudFVO
 INITIALS = rf"(?:[A-Z]{{2,6}}|[A-Z][{SMALL}]{{0,12}}[A-Z](?:[{SMALL}]{{1,12}}[A-Z])?\w{{0,5}})\b"
-WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
-NUMERAL = re.compile(r"[IVXLC]+")
+WORD = late(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
+NUMERAL = late(r"[IVXLC]+")
 MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number
 
 BEHIND: Kind[list[list[str]]] = Kind("behind sections", list[list[str]], shared=always)
@@ -46,12 +47,12 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
 def _patterns(listed: Words) -> Iterator[re.Pattern[str]]:
     if knows_no_acts(listed):
         name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
-        yield re.compile(rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}")
+        yield late(rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}")
     articles = [*listed.article, *listed.section]
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
         between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"
-        yield re.compile(rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
+        yield late(rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
 
 
 def _named(pattern: re.Pattern[str], text: str) -> Iterator[str]:

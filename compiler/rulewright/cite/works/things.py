@@ -17,14 +17,15 @@ from rulewright.languages.forms import stem
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book
 
 # Few words have such behind them. It begins with a figure, and looks back from there: figures are rarer than blanks
-NUMBER = re.compile(r"(?P<number>\d(?<= \d)\d*(?:\.\d+)+)(?![\w.]*\d)")
+NUMBER = late(r"(?P<number>\d(?<= \d)\d*(?:\.\d+)+)(?![\w.]*\d)")
 # Within a sentence: at the beginning of one any word has a capital
-NAME = re.compile(rf"(?:[\w,] |[({MARKS}])(?P<word>{CAPITALISED})\Z")
+NAME = late(rf"(?:[\w,] |[({MARKS}])(?P<word>{CAPITALISED})\Z")
 BEFORE = 40  # characters before a number in which its name stands
-WORD = re.compile(r"[^\W\d_][\w’'&-]*")
+WORD = late(r"[^\W\d_][\w’'&-]*")
 FEWEST = 2  # times that a name stands in the text, at least
 SHORTEST = 4  # letters of a word that another one may be compounded with
 

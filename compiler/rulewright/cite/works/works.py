@@ -31,11 +31,12 @@ from rulewright.cite.works.strange import INITIALS, knows_no_acts
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.notations.form import LATIN
 
-CLAUSE = re.compile(r"[,;.)]\s")
+CLAUSE = late(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
-ENDING = re.compile(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
+ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -58,61 +59,61 @@ class Works:
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         ends = "|".join(re.escape(each[1:]) for each in listed.work_before if each.startswith("*"))
         compound = rf"[^\W\d_]{{3,30}}(?:{ends or '(?!)'})\b"  # § 212 i straffeprosessloven
-        self.compound = re.compile(compound, re.IGNORECASE)
+        self.compound = late(compound, re.IGNORECASE)
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
         word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
         name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
-        self.named = re.compile(
+        self.named = late(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
-        self.beside = re.compile(rf"\s*,?\s*(?P<name>{name})(?=\s*[),;]|\s+\d)")  # (art. 7, Law 1988)
+        self.beside = late(rf"\s*,?\s*(?P<name>{name})(?=\s*[),;]|\s+\d)")  # (art. 7, Law 1988)
         # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
-        self.dated = re.compile(
+        self.dated = late(
             rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))"
             rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}))\s+{DAY}",
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
-        self.joined = re.compile(rf"\s+(?:{joined})\s")  # rule 17 and Act 220/2012 are two
+        self.joined = late(rf"\s+(?:{joined})\s")  # rule 17 and Act 220/2012 are two
         below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
         part = words(below)
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
         # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
-        self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
+        self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
         before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
         noun = words([each for each in listed.work_behind if not each.startswith("*")])
-        self.behind = re.compile(
+        self.behind = late(
             rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
             rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))",
             re.IGNORECASE,
         )
         small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
-        self.small = re.compile(  # of the Foundation bylaws
+        self.small = late(  # of the Foundation bylaws
             rf"\s*(?:{words(listed.of)})\s+{the}(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})\s+(?-i:{small})",
             re.IGNORECASE,
         )
-        self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
-        self.any_word = re.compile(r"\s(?P<name>[^\W\d_]+)")
-        self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
-        self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
+        self.word = late(rf"\s(?P<name>{CAPITALISED})")
+        self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
+        self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
+        self.same = late(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = NamedBefore(listed, own, foreign, self.works_of, self.described, name, sign)
-        self.chain = re.compile(
+        self.chain = late(
             rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
-        self.listed = re.compile(
+        self.listed = late(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
-        self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
-        self.below = re.compile(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
-        self.ours = re.compile(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
-        self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
-        self.goes_on = re.compile(
+        self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
+        self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
+        self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
+        self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
+        self.goes_on = late(
             rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*\(?(?:\d|[a-z]\b(?!['’]))",
             re.IGNORECASE,
         )

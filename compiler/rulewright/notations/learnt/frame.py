@@ -136,16 +136,18 @@ class Opening:
     def __init__(self, language: str, texts: Sequence[str]) -> None:
         letters = letters_of(texts)
         alike = {name: series(name).pattern for name in written_alphabets(letters)}
-        self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
+        in_letters = "|".join((*LETTERS.values(), *alike.values()))
+        spoken = {name: series(name).pattern for name in in_words(language)}
+        self.counted = {**LETTERS, **alike, **spoken}
         apart = "|".join(alike.values()) or "(?!)"
-        worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
+        worded = "|".join(spoken.values()) or "(?!)"
         short = r"[^\W\d_]{1,3}"
         sign = rf"(?:{short}[.º°]{{1,2}}|(?![{SMALL}]){short}|№){BLANK}?|{short}"  # Rule No. 1, Rule No 1; but On a 1
         between = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded})|(?:{sign})(?=\d))?"
         pattern = (
-            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{between}"
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{in_letters}|{worded}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{between}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
-            rf"(?P<value>{worded}|\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
+            rf"(?P<value>{worded}|\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{in_letters}|{CALLED})"
         )
         self.pattern = ByScript(pattern).of("".join(letters))
 
