@@ -9,8 +9,8 @@ from typing import Any, cast
 
 
 def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """Return what answers as `re.compile(pattern, flags)` does. One that is no pattern raises only when it is asked, so
-    this is for those that come with the tool."""
+    """Return what answers as `re.compile(pattern, flags)` does; what a match has for its `re` is another object. One
+    that is no pattern raises only when it is asked, so this is for those that come with the tool."""
     return cast("re.Pattern[str]", _Late(pattern, flags))
 
 

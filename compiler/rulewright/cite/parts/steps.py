@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
 
 from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.languages.patterns import whole_words
@@ -56,30 +55,7 @@ class Steps:
         joined = JOINED if notation.framed else JOINED_BY_DOT
         patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, joined)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
-
-    @cached_property
-    def _rule(self) -> re.Pattern[str]:
-        return late(self.patterns[0])
-
-    @cached_property
-    def _behind(self) -> re.Pattern[str]:
-        return late(self.patterns[1])
-
-    @cached_property
-    def _marked(self) -> re.Pattern[str]:
-        return late(self.patterns[2])
-
-    @cached_property
-    def _before(self) -> re.Pattern[str]:
-        return late(self.patterns[3])
-
-    @cached_property
-    def _alone(self) -> re.Pattern[str]:
-        return late(self.patterns[4])
-
-    @cached_property
-    def _joined(self) -> re.Pattern[str]:
-        return late(self.patterns[5])
+        self._rule, self._behind, self._marked, self._before, self._alone, self._joined = map(late, self.patterns)
 
     def places(self, text: str) -> Places:
         """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and

@@ -204,9 +204,10 @@ class Works:
     def _is_of_act(self, text: str, end: int, known: bool) -> bool:
         """True where the number or the date of an act stands at `end`: *D.Lgs 4/1988*, *of the decree of 7 May 1988*.
         What is `known` as a rule of this book needs a word that says that it is one."""
-        match = ACT.match(text, end) or self.dated.match(text, end)
+        act = ACT.match(text, end)
+        match = act or self.dated.match(text, end)
         name = match["name"].split() if match else []
-        if match and match.re is ACT and self.own.called(match["name"]):
+        if act and self.own.called(act["name"]):
             return False  # an edition of the book itself: Statute ed. 12/2020
         return bool(name) and (not known or any(word in self.kinds or SHORT.fullmatch(word) for word in name))
 
