@@ -73,8 +73,9 @@ class Variations:
         self.pools = any(isinstance(each.type, Pool) for each in program.inputs)
 
     def runner(self, program: Program) -> Runner:
-        """Return a variation of the program, ready to run. A step that is another one quotes what the step quotes that
-        stood there. All is emitted where inputs are others, or pools are told what steps ask."""
+        """Return a variation of the program, ready to run. A step that is another one quotes nothing: what it would
+        quote is told by branches that it may not have. All is emitted where inputs are others, or pools are told what
+        steps ask."""
         if self.pools or program.inputs is not self.program.inputs:
             return runners([program])[program.name]
         rows = self._rows(program.steps, self.program.steps, self.emitted["steps"])
@@ -101,10 +102,13 @@ class Variations:
 
     def _row(self, step: AnyStep, old: AnyStep, row: Any) -> tuple[Any, ...]:
         if isinstance(step, Readings) and isinstance(old, Readings):
+            written = {id(was.steps): rows for was, rows in zip(old.alternatives, row[1], strict=True)}
             each = zip(step.alternatives, old.alternatives, row[1], strict=True)
-            return "readings", tuple(self._rows(new.steps, was.steps, rows) for new, was, rows in each)
+            return "readings", tuple(
+                written.get(id(new.steps)) or self._rows(new.steps, was.steps, rows) for new, was, rows in each
+            )
         kind, name, work, _, *more = _executed(self.writer.code(step))["step"]
-        return kind, name, work, row[3], *more
+        return kind, name, work, None, *more
 
 
 def _executed(code: str) -> dict[str, Any]:

@@ -33,11 +33,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
             for program, found in failing(sound_programs(book)):
                 if len(found.mends) == 1 and not loses_support(book, program, found.mends[0].program):
                     change = found.mends[0]
+                    rows = [row.said for row in program.derived if row.said and row.span == change.span]
                     yield Diagnostic(
                         message=f"with {change.says} here all examples would come out",
                         span=change.span,
                         book=book.id,
                         rule=program.rule,
                         help=["hold this line against its clause, and mend it or the example"],
-                        related=[(example.span, f"does not come out: {says}") for example, says in found.wrong],
+                        related=[
+                            *((row, "this is said of it in rule code") for row in rows),
+                            *((example.span, f"does not come out: {says}") for example, says in found.wrong),
+                        ],
                     )

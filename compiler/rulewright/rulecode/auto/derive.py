@@ -174,16 +174,16 @@ def _add_row(
     result: Derivation, inputs: Inputs, row: Row, found: Understood | None, said: RowOverride | None, cite: Cite
 ) -> None:
     cell = row.clause.cell if row.clause else None
-    span = row.text.span()
+    span, place = row.text.span(), said.span if said else None
     if said and said.ignore:
-        result.derived.append(Derived(row.words, "", span, cell, (said.ignore,), by_hand=True))
+        result.derived.append(Derived(row.words, "", span, cell, (said.ignore,), by_hand=True, said=place))
     elif said and said.terms is not None:
         for term in said.terms:
             term.cite, term.cell = term.cite or cite, term.cell or cell
             result.steps.append(term)
-        result.derived.append(Derived(row.words, "said by hand", span, cell, by_hand=True))
+        result.derived.append(Derived(row.words, "said by hand", span, cell, by_hand=True, said=place))
     elif found is None or row.clause is None:
-        result.derived.append(Derived(row.words, "", span, cell))
+        result.derived.append(Derived(row.words, "", span, cell, said=place))
         why = row.why or "its phrase is not known"
         help = (
             f'say it by hand: row "{row.words[:40]}": +1 if …',
@@ -191,11 +191,11 @@ def _add_row(
         )
         result.problems.append(Problem("underived-row", f"this row gives no term: {why}", span, help))
     else:
-        _add_term(result, inputs, row.clause, found, cite, said.rounding if said else None)
+        _add_term(result, inputs, row.clause, found, cite, said)
 
 
 def _add_term(
-    result: Derivation, inputs: Inputs, clause: Clause, found: Understood, cite: Cite, rounding: Cite | None
+    result: Derivation, inputs: Inputs, clause: Clause, found: Understood, cite: Cite, said: RowOverride | None
 ) -> None:
     names = {ask.name.name: inputs.name(ask) for ask in found.asks}
     final: dict[str, Expr] = {before: Name(after) for before, after in names.items()}
@@ -213,7 +213,8 @@ def _add_term(
     shown = found.shown.format(*(names[ask.name.name] for ask in found.asks))
     if found.begun is not None:
         shown += " (assumed down)"
-    result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed), rounding=rounding))
+    rounding, place = (said.rounding, said.span) if said else (None, None)
+    result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed), rounding=rounding, said=place))
     for each in passed:
         message = f'"{each}" is passed over: the row was read as {shown}'
         help = ("say the row by hand, or name the input so that it takes this in",)

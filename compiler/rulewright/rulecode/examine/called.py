@@ -81,11 +81,14 @@ def _signs(text: str) -> set[str]:
 
 
 def _crosswise(one: Called, other: Called) -> bool:
-    """True where each is told as the other one; or where one of them surely is, and nothing tells what the other is."""
+    """True where each is told as the other one; or where one of them surely is, and the other is told by fewer of its
+    own words than of this one's, or by none."""
     if not _meant(one, other):
         return False
     surely = len(_signs(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
-    return _meant(other, one) or (surely and not _own(other, one))
+    own = _own(other, one)
+    theirs = _signs(other.told) & (one.stems - other.stems)
+    return _meant(other, one) or (surely and (not own or len(own) < len(theirs)))
 
 
 def _told_apart(one: Called, other: Called) -> set[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from rulewright.rulecode.emit.runtime.values import plain, words
+from rulewright.rulecode.examine.exchanged import exchanged
 from rulewright.rulecode.examine.forgotten import forgotten
 from rulewright.rulecode.examine.meant import meant
 from rulewright.rulecode.examine.variants import Variant, variants
@@ -72,7 +73,7 @@ def _mends(program: Program, wrong: Sequence[Example]) -> list[Variant]:
     there are none, larger ones."""
     again = Variations(program)
     examples = [*wrong, *program.examples]  # few changes mend the wrong ones
-    for tried in (variants(program, ALIKE), meant(program), forgotten(program)):
+    for tried in (variants(program, ALIKE), chain(exchanged(program), meant(program)), forgotten(program)):
         lines: dict[tuple[int, int], Variant] = {}
         for variant in islice(tried, MANY):
             runner = again.runner(variant.program)

@@ -1,13 +1,12 @@
-"""A program with something put in that an author may have forgotten, or with two things changed round that he may have
-taken for each other. Asked where nothing smaller mends an example."""
+"""A program with something put in that an author may have forgotten. Asked where nothing smaller mends an example."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, structs
@@ -15,7 +14,7 @@ from msgspec import Struct, structs
 from rulewright.rulecode.bind.inputs import show
 from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
 from rulewright.rulecode.examine.support import FREE
-from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps, replaced
+from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
@@ -50,9 +49,8 @@ TAKING: dict[str, Callable[[Expr, Expr], Expr]] = {  # what a value can be taken
 
 
 def forgotten(program: Program) -> Iterator[Variant]:
-    """Yield a program with a case, a condition, a bound or a value more in a line, or a result more of an exception;
-    with the order of two conditions changed round, or two inputs of a kind taken for each other in all lines."""
-    yield from _exchanged(program)
+    """Yield a program with a case, a condition, a bound or a value more in a line, or a result more of an exception,
+    or with the order of two conditions changed round."""
     for span, says, steps in of_steps(program.steps, _Forgotten(program).of_lines):
         yield Variant(structs.replace(program, steps=steps), span, says)
 
@@ -109,6 +107,7 @@ class _Forgotten:
         for name, value in (each for example in program.examples for each in example.outputs.items()):
             self._wanted[name][value] = None
         self._lines = [{getattr(each, "name", ""), *names_in(each)} for each in flat(program.steps)]
+        self._uses = Counter(name for line in self._lines for name in line)
 
     def of_lines(self, steps: list[AnyStep]) -> Iterator[Changed]:
         """Yield steps with one of them otherwise."""
@@ -118,7 +117,8 @@ class _Forgotten:
                 others = ((step.span, *change) for change in self._of_line(step, known))
                 for span, says, other in chain(others, self._excepted(step, known)):
                     yield span, says, [*steps[:at], other, *steps[at + 1 :]]
-            known += [each.name for each in flat([step]) if isinstance(each, Let | Out)]
+            set_here = dict.fromkeys(each.name for each in flat([step]) if isinstance(each, Let | Out))
+            known += [name for name in set_here if name not in known]
 
     def _of_line(self, step: Term | Let | Out | Require, known: Sequence[str]) -> Iterator[Change]:
         numbers, flags = self._numbers(step, known), self._flags(step, known)
@@ -141,11 +141,11 @@ class _Forgotten:
 
     def _numbers(self, step: Any, known: Sequence[str]) -> list[str]:
         """Return a few of the numbers that are known and that a line does not use: first those that other lines have
-        together with what it uses, then the last ones."""
+        together with what it uses, then those that most lines have, and the last ones."""
         used = set(names_in(step))
         beside = Counter(name for line in self._lines if not used.isdisjoint(line) for name in line)
         others = [each for each in reversed(known) if each not in used and self._kinds.of(Name(each)) in NUMBERS]
-        return sorted(others, key=lambda each: -beside[each])[:FEW]
+        return sorted(others, key=lambda each: (-beside[each], -self._uses[each]))[:FEW]
 
     def _flags(self, step: Any, known: Sequence[str]) -> list[str]:
         """Return what was worked out before a line that holds or does not, and that the line does not ask about."""
@@ -209,19 +209,3 @@ class _Forgotten:
 
 def _is(name: str, word: Any) -> Binary:
     return Binary("=", Name(name), Const(word))
-
-
-def _exchanged(program: Program) -> Iterator[Variant]:
-    """Yield a program with one input for another in all lines, and that for the first."""
-    for one, other in combinations(program.inputs, 2):
-        if type(one.type) is type(other.type) and not isinstance(one.type, Choice):
-            names = {one.name: Name(other.name), other.name: Name(one.name)}
-            using = [each for each in flat(program.steps) if not names.keys().isdisjoint(names_in(each))]
-            if using:
-                steps = replaced(program.steps, partial(_renamed, names=names))
-                says = f"`{one.name}` and `{other.name}` taken for each other in all lines"
-                yield Variant(structs.replace(program, steps=steps), using[0].span, says)
-
-
-def _renamed(part: Struct, names: Mapping[str, Name]) -> Name | None:
-    return names.get(part.name) if isinstance(part, Name) else None

@@ -3,17 +3,18 @@ too many; another number of the clause, another result, another name. Asked wher
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import combinations
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
 from rulewright.rulecode.examine.support import FREE
-from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps, replaced
+from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps
+from rulewright.rulecode.nearest import nearest
 from rulewright.rulecode.program import (
     AnyStep,
     Binary,
@@ -22,22 +23,24 @@ from rulewright.rulecode.program import (
     Const,
     Expr,
     Flag,
+    Input,
     Let,
     Lookup,
     Name,
     Number,
     Out,
     Program,
+    Range,
     Require,
     Term,
     Unary,
+    Value,
 )
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import flat, names_in, parts, sizes_in
+from rulewright.rulecode.walk import flat, names_in, sizes_in
 
 ZERO = Const(0)
-MANY = 8  # numbers of a line that are changed round
 FEW = 6  # other names, results and numbers that are tried for each
 
 
@@ -45,6 +48,26 @@ def meant(program: Program) -> Iterator[Variant]:
     """Yield a program with one line otherwise that an author may have meant."""
     for span, says, steps in of_steps(program.steps, _Meant(program).of_lines):
         yield Variant(structs.replace(program, steps=steps), span, says)
+    lines: defaultdict[tuple[str, int], list[Input]] = defaultdict(list)
+    for each in program.inputs:
+        lines[each.span.source.path, each.span.line].append(each)
+    for line in lines.values():
+        for says, default in _begun(line, program):
+            inputs = [structs.replace(each, default=default) if each in line else each for each in program.inputs]
+            yield Variant(structs.replace(program, inputs=inputs), line[0].span, says)
+
+
+def _begun(line: list[Input], program: Program) -> Iterator[tuple[str, Value]]:
+    """Yield what else the inputs of a line could be where nobody says: each of several flags otherwise, a number as
+    examples give it."""
+    start, kind, names = line[0].default, line[0].type, {each.name for each in line}
+    if isinstance(start, bool) and len(line) > 1:
+        yield "the opposite where nobody says", not start
+    elif isinstance(kind, Range) and start is not None:
+        given = {value for each in program.examples for name, value in each.inputs.items() if name in names}
+        for value in [0, *sorted(each for each in given if isinstance(each, int | Fraction))]:
+            if value != start and kind.low <= value <= kind.high:
+                yield f"{show_number(value)} where nobody says", value
 
 
 class _Meant:
@@ -69,7 +92,7 @@ class _Meant:
             if isinstance(step, Term | Let | Out | Require):
                 for says, other in self._of_line(step, known):
                     yield step.span, says, [*steps[:at], other, *steps[at + 1 :]]
-            if isinstance(step, Let | Out):
+            if isinstance(step, Let | Out) and step.name not in known:
                 known.append(step.name)
 
     def _of_line(self, step: Term | Let | Out | Require, known: list[str]) -> Iterator[Change]:
@@ -77,7 +100,6 @@ class _Meant:
         said = [numbers_named(each.text) for each in (step.cite, *cites) if each]
         named = sorted(set().union(*said) - set(FREE))[:FEW]
         yield from changed(step, partial(self._itself, known=known, named=named))
-        yield from _changed_round(step)
         if isinstance(step, Require):
             yield from ((says, structs.replace(step, test=test)) for says, test in self._narrowed(step.test))
         else:
@@ -92,6 +114,8 @@ class _Meant:
             yield "the opposite", Unary("not", value)
             yield from self._narrowed(value)
         if kind in NUMBERS:
+            if not isinstance(value, Const):
+                yield "the opposite", Unary("-", value)
             for number in unused:
                 says = f"{show_number(number)} times as much"
                 if isinstance(value, Conditional):
@@ -117,7 +141,9 @@ class _Meant:
         match part:
             case Const(str() as word, False) if word in self._words:
                 others = [each for each in self._words if each != word]
-                yield from ((f"'{each}' for '{word}'", Const(each)) for each in others[:FEW])
+                likely = [each for each in [nearest(word, others)] if each]
+                for each in dict.fromkeys([*likely, *others[:FEW]]):
+                    yield f"'{each}' for '{word}'", Const(each)
             case Const(bool() as value, False):
                 yield f"`{'no' if value else 'yes'}` for `{'yes' if value else 'no'}`", Const(not value)
             case Const(value, False) if not isinstance(value, str | None):
@@ -177,17 +203,3 @@ def _results(value: Expr) -> Iterator[Const]:
     elif isinstance(value, Lookup):
         for arm in value.arms:
             yield from _results(arm.result)
-
-
-def _changed_round(step: AnyStep) -> Iterator[Change]:
-    """Yield a line with two of the numbers that are written there changed round."""
-    written = [each for each in parts(step) if isinstance(each, Const) and not each.read]
-    numbers = [(each, each.value) for each in written if isinstance(each.value, int | Fraction)]
-    for (one, first), (other, second) in combinations(numbers[:MANY], 2):
-        if first != second and not isinstance(first, bool) and not isinstance(second, bool):
-            says = f"{show_number(first)} and {show_number(second)} changed round"
-            yield says, replaced(step, partial(_exchanged, one=one, other=other))
-
-
-def _exchanged(part: Struct, one: Const, other: Const) -> Const | None:
-    return Const(other.value) if part is one else Const(one.value) if part is other else None

@@ -45,7 +45,8 @@ class Promise(Struct):
 
 class Derived(Struct):
     """A row of a printed table that `auto` turned into a term (or could not, where `term` is empty): its words, what
-    was understood, the qualifiers that were passed over, the clause by which it is rounded."""
+    was understood, the qualifiers that were passed over, the clause by which it is rounded; and `said` is where rule
+    code speaks of it."""
 
     row: str
     term: str
@@ -54,6 +55,7 @@ class Derived(Struct):
     ignored: tuple[str, ...] = ()
     by_hand: bool = False
     rounding: Cite | None = None
+    said: Span | None = None
 
 
 class Record(Struct):
