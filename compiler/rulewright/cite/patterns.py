@@ -153,7 +153,7 @@ class Patterns:
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._gluing)])
-        return ByScript(rf"{first}(?:{unglued})(?<!{LETTER}{first}){capital}")
+        return ByScript(rf"{first}(?:{unglued})(?<!{LETTER}{first})(?<!\d°{first}){capital}")  # 1°14
 
     @property
     def _gluing(self) -> list[str]:

@@ -24,11 +24,13 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.sequence import Family, families
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
+from rulewright.text import Span
+from rulewright.text import Span
 
 SECOND = 2
 LISTS = 2  # that begin with the second, where none begins with the first
@@ -50,12 +52,21 @@ def find(project: Project) -> Iterator[Diagnostic]:
             yield gap
 
 
-def _missing(book: Book, notation: Notation, number: Number, places: Iterable[int]) -> Iterator[str]:
-    """Yield which siblings of a number no rule has. A gap may be wide: only its ends are asked for."""
+def _missing(book: Book, rule: Rule, number: Number, notation: Notation, places: Iterable[int]) -> Iterator[str]:
+    """Yield which siblings of the number of `rule` no rule before it has. A gap may be wide: only its ends are asked
+    for."""
     for place in places:
         sibling = notation.sibling(number, place)
-        if sibling and (name := "".join(sibling)) not in book.index:
-            yield name
+        if sibling and _is_lacking(book.index.get("".join(sibling)), rule.span):
+            yield "".join(sibling)
+
+
+def _is_lacking(sibling: Rule | None, span: Span) -> bool:
+    """True where there is no such rule; and where only rules below it say so, which stand behind `span`: the 3.3.1 below
+    3.4 gives no 3.3."""
+    if sibling is None or not sibling.implied:
+        return sibling is None
+    return sibling.span.source is span.source and sibling.span.start > span.start
 
 
 def _first(family: Family, notation: Notation) -> tuple[Form, Place]:
@@ -90,9 +101,9 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
                 number = notation.parse(first.name) or ()
-            least = next(_missing(book, notation, number, between), None)
+            least = next(_missing(book, rule, number, notation, between), None)
             if least:
-                most = next(_missing(book, notation, number, reversed(between)), least)
+                most = next(_missing(book, rule, number, notation, reversed(between)), least)
                 missing = f"{least} is" if least == most else f"{least} to {most} are"
                 yield Diagnostic(
                     message=f"{missing} missing before {rule.name}",

@@ -216,6 +216,9 @@ class Judge:
                 cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
             )
         if any(each.isalpha() or each in SIGNS for each in first.words):
+            near = self.knows(first.number) or self.among.is_next(first.number) or self._is_handed_over(place)
+            if len(first.number) == 2 and first.words.isalnum() and not near:
+                return Verdict(False, "the book has no such chapter")  # the side 9F of a board
             return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
         return self._plain(place)
 

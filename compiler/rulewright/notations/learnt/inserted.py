@@ -142,8 +142,8 @@ def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
 
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
-    """Return how many numbers with a letter follow the number before them, and how many do not, by the part of the
-    notation and by the case of the letter; and an example of each part. Where labels are set off, a plain number is a
+    """Return how many numbers with a first letter follow the number before them, and how many with any letter do not,
+    by the part of the notation and by the case of the letter; and an example of each part. Where labels are set off, a plain number is a
     mark, if the notation has such: 2a. between 2. and 3."""
     votes: Counter[tuple[int, str, bool]] = Counter()
     examples: dict[int, str] = {}
@@ -165,8 +165,8 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             follows = seen.get(before) == level  # 1.2a below the heading of 1.2 is a part of it
             seen[number + letter] = level
             marked.clear()
-        if letter:
-            votes[at, _case(letter), follows] += 1
+        if letter:  # 1B follows 1A wherever that stands: what 1A follows tells
+            votes[at, _case(letter), follows] += before == number or not follows
             if follows:
                 examples.setdefault(at, f"({number}{letter})" if framed else number + letter)
     return votes, examples

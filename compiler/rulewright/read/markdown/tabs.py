@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from itertools import groupby, pairwise
+from operator import itemgetter
+
+from msgspec.structs import replace
 
 from rulewright.languages.scripts import UNSPACED
 from rulewright.read.blocks import RawBlock
@@ -14,6 +17,7 @@ JOINTS = tuple(".:/-")
 NUMBER = re.compile(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
 OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
+ANNEX = re.compile(r"[^\W\d_]{3,12}[ \xa0][A-Z]{1,4}[.:]?")
 DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
@@ -27,28 +31,62 @@ def is_numbered(line: str) -> bool:
 
 
 def untabled(text: str, blocks: list[RawBlock]) -> list[RawBlock]:
-    """Return blocks, with a paragraph for each line of a table that is none: all its lines are a number and words, or
-    entries of a contents list."""
+    """Return blocks, with a paragraph for each line of a table that is none: a number and words, or an entry of a
+    contents list."""
     split: list[RawBlock] = []
     for block in blocks:
-        rows = [_cells(text[start:end]) for start, end in block.pieces] if block.shape == "rows" else []
-        if rows and (_is_prose(rows) or all(map(_leads_to_page, rows))):
-            lines = [RawBlock("paragraph", [(_words(text, start), end)], gap=False) for start, end in block.pieces]
-            lines[0].gap = block.gap
-            split += lines
-        else:
-            split.append(block)
+        split += _parted(text, block) if block.shape == "rows" else [block]
     return split
+
+
+def _parted(text: str, block: RawBlock) -> list[RawBlock]:
+    """Return the rows of a block as tables and as paragraphs, in their order."""
+    rows = [_cells(text[start:end]) for start, end in block.pieces]
+    parts: list[RawBlock] = []
+    for prose, lines in groupby(zip(_prose(rows), block.pieces, strict=True), key=itemgetter(0)):
+        pieces = [piece for _, piece in lines]
+        if prose:
+            parts += [RawBlock("paragraph", [(_words(text, start), end)], gap=False) for start, end in pieces]
+        else:
+            parts.append(replace(block, pieces=pieces, gap=False))
+    parts[0].gap = block.gap
+    return parts
+
+
+def _prose(rows: list[list[str]]) -> list[bool]:
+    """Return for each row of a block if it is no row of a table: all are a number and words, or entries of a contents
+    list; or the numbers are those of rules within rules, and tables stand between these."""
+    if _is_prose(rows) or all(map(_leads_to_page, rows)):
+        return [True] * len(rows)
+    entries = [_is_entry(row) or (len(row) == 2 and ANNEX.fullmatch(row[0]) is not None) for row in rows]
+    numbers = [row[0] for row, entry in zip(rows, entries, strict=True) if entry and len(row) == 2]
+    if not any(_holds(number, other) for number, other in pairwise(numbers)):
+        return [False] * len(rows)
+    return _between_tables(rows, entries)
+
+
+def _between_tables(rows: list[list[str]], entries: list[bool]) -> list[bool]:
+    """A table begins with a row that is no entry, and goes on to the next number that can be no cell of it."""
+    prose, table = [], False
+    for row, entry in zip(rows, entries, strict=True):
+        table = not entry or (table and not NUMBER.fullmatch(row[0]))
+        prose.append(not table)
+    return prose
 
 
 def _is_prose(rows: list[list[str]]) -> bool:
     """True where each line is a number and its words, or words alone, and these are as many as a rule has, or the
     numbers are those of rules within rules. A line alone is no table, either."""
-    numbered = [row for row in rows if len(row) == 2 and OPENING.fullmatch(row[0])]
-    if not numbered or len(numbered) + sum(len(row) == 1 for row in rows) < len(rows):
+    numbered = [row[0] for row in rows if len(row) == 2]
+    if not numbered or not all(map(_is_entry, rows)):
         return False
     words = sum(len(re.findall(WORD, row[-1])) for row in rows)
-    return len(rows) == 1 or words >= RULE * len(rows) or _is_nested([row[0] for row in numbered])
+    return len(rows) == 1 or words >= RULE * len(rows) or _is_nested(numbered)
+
+
+def _is_entry(row: list[str]) -> bool:
+    """True for a number and its words, and for words alone."""
+    return len(row) == 1 or (len(row) == 2 and OPENING.fullmatch(row[0]) is not None)
 
 
 def _leads_to_page(row: list[str]) -> bool:
