@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from rulewright.cite.columns import citing_columns
 from rulewright.cite.hints import shortest
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.notations.notation import Notation, Number
@@ -17,18 +18,19 @@ OBJECT = "\ufffc"  # stands for a thing among words that is none
 class Passage(NamedTuple):
     """A text, the id of the rule that it cites for, the number of the rule that it stands in, and whether it is that
     rule's title. `lead` are the words that lead over to it, *from the Customs Act:*; those of the rule around it for
-    an item."""
+    an item. `head` are the words above a cell of a table, where these cite."""
 
     text: Text
     source: str | None
     number: Number
     is_title: bool = False
     lead: str = ""
+    head: str = ""
 
     @property
     def content(self) -> Any:
         """What its citations are a function of, besides what the book holds."""
-        return self.text.text, self.text.styles, self.number, self.is_title, self.lead
+        return self.text.text, self.text.styles, self.number, self.is_title, self.lead, self.head
 
 
 def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
@@ -36,7 +38,7 @@ def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
     for rule in (None, *book.rules):
         if rule and rule.title:
             yield rule.title, rule.id
-        for passage in _of(rule.content if rule else book.matter, rule, ()):
+        for passage in _of(rule.content if rule else book.matter, rule, (), book):
             yield passage.text, passage.source
 
 
@@ -49,7 +51,7 @@ def passages(book: Book, notation: Notation) -> Iterator[Passage]:
 def passages_of(part: Book, notation: Notation, whole: Book) -> Iterator[Passage]:
     """Yield the same of a part of a book; the `whole` of it knows which rules stand around others."""
     holders = shortest(notation.words.placeholder)
-    yield from _of(part.matter, None, ())
+    yield from _of(part.matter, None, (), whole)
     for rule in part.rules:
         number = notation.parse(rule.number or "") or ()
         yield from of_rule(whole, rule, number)
@@ -60,7 +62,7 @@ def passages_of(part: Book, notation: Notation, whole: Book) -> Iterator[Passage
 
 def of_rule(book: Book, rule: Rule, number: Number) -> Iterator[Passage]:
     """Yield the passages of a rule but its title; `number` is what it has in the book's notation."""
-    yield from _of(rule.content, rule, number, _lead(book, rule))
+    yield from _of(rule.content, rule, number, book, _lead(book, rule))
 
 
 def leads_over(text: str) -> bool:
@@ -90,7 +92,9 @@ def _lead(book: Book, rule: Rule) -> str:
     return ""
 
 
-def _of(content: list[Block | Table], rule: Rule | None, number: Number, lead: str = "") -> Iterator[Passage]:
+def _of(
+    content: list[Block | Table], rule: Rule | None, number: Number, book: Book, lead: str = ""
+) -> Iterator[Passage]:
     """Yield the passages of a rule; what a table cites it cites for its own rule, where it stands elsewhere."""
     home = rule.id if rule else None
     above = lead
@@ -103,7 +107,10 @@ def _of(content: list[Block | Table], rule: Rule | None, number: Number, lead: s
             elif part.kind != "bullet":
                 above = lead
             continue
-        for row in (*part.header, *part.rows, part.notes):
-            for cell in row:
-                if " " in cell.text:  # a lone figure cites nothing
-                    yield Passage(cell, part.rule or home, number)
+        heads = citing_columns(part, book)
+        body = range(len(part.header), len(part.header) + len(part.rows))
+        for at, row in enumerate((*part.header, *part.rows, part.notes)):
+            for column, cell in enumerate(row):
+                head = heads.get(column, "") if at in body else ""
+                if " " in cell.text or head:  # else a lone figure cites nothing
+                    yield Passage(cell, part.rule or home, number, head=head)

@@ -117,6 +117,7 @@ class Scanner:
         self.references = References(notation, scopes)
         self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
+        self.head = ""  # what stands above the text that is scanned, where that cites
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
@@ -147,6 +148,7 @@ class Scanner:
         found = []
         self.scopes.here = scope_of(passage.number)
         self.quoted.begin(passage)
+        self.head = passage.head
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
@@ -232,7 +234,7 @@ class Scanner:
             if not match:
                 continue
             position = match.end()
-            close = before(text, start)
+            close = before(text, start) or self.head
             opened = close.endswith("(")
             cue, own_level, weak = self.cued.word(match, close, own, next(reversed(self.ends.items()), (0, own)))
             bare = match.lastgroup == "bare" and not own_level

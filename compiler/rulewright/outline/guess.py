@@ -161,7 +161,7 @@ def _goes_on(words: str, end: int) -> bool:
 
 def _at_line(form: Form) -> re.Pattern[str]:
     """Return the pattern of a mark at the beginning of a line."""
-    return re.compile(rf"({form.pattern})[.:]?(?:\s|{UNPARTED})")
+    return re.compile(rf"({form.pattern})[.:]?[*_]{{0,3}}(?:\s|{UNPARTED})")
 
 
 class _Marks:

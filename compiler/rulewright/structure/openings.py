@@ -124,7 +124,7 @@ class OpeningReader:
         heading = block.shape == "heading"
         bare = number is not None and self.notation.is_bare(number)
         given = bool(candidate.evidence & Evidence.GIVEN)
-        titled = heading or bare if given else bare and not marks
+        titled = heading or bare or block.bold if given else bare and not marks
         words = plain(source, *block.pieces[0]) if titled else None
         title = words if words and (heading or is_title(words.text)) else None
         body = block.pieces[1:] if title else block.pieces

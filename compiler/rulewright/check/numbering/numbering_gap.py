@@ -30,7 +30,6 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 from rulewright.text import Span
-from rulewright.text import Span
 
 SECOND = 2
 LISTS = 2  # that begin with the second, where none begins with the first
@@ -62,8 +61,8 @@ def _missing(book: Book, rule: Rule, number: Number, notation: Notation, places:
 
 
 def _is_lacking(sibling: Rule | None, span: Span) -> bool:
-    """True where there is no such rule; and where only rules below it say so, which stand behind `span`: the 3.3.1 below
-    3.4 gives no 3.3."""
+    """True where there is no such rule; and where only rules below it say so, which stand behind `span`: the 3.3.1
+    below 3.4 gives no 3.3."""
     if sibling is None or not sibling.implied:
         return sibling is None
     return sibling.span.source is span.source and sibling.span.start > span.start

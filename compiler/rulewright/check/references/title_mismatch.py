@@ -1,7 +1,8 @@
 """A citation gives a rule another title than the rule has.
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
-misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that.
+misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that; a
+number in parentheses behind the title of another rule, where the book cites so.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -22,10 +23,13 @@ from rulewright.check.registry import finds
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
 from rulewright.project import Project
+from rulewright.text import Span
 
 TITLE = re.compile(
     rf",?\s*(?:\((?P<parens>[A-Z][^()]{{2,60}})\)|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})"
 )
+WORD = re.compile(r"[\w'’-]+")
+BEFORE = 80  # characters in which a title stands before the number of its rule
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
@@ -52,15 +56,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             if other is None and not alike and not (quoted and habit and not _agree(given, own)):
                 continue
-            yield Diagnostic(
-                message=f'{target.name} is called "{own}", not "{given}"',
-                span=citation.span(reference),
-                book=book.id,
-                rule=citation.source,
-                help=["cite the rule that has the title, or give the title that the rule has"],
-                candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
-                related=[(target.span, f"{target.name} is defined here")],
-            )
+            yield _told(book, citation, citation.span(reference), target, given, other)
+        yield from _in_front(book)
 
 
 def _linked(book: Book) -> Iterator[Diagnostic]:
@@ -77,25 +74,70 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
         other = titles.get(words)
         if other is None and difflib.SequenceMatcher(None, words, own).ratio() < MISSPELT:
             continue
-        yield Diagnostic(
-            message=f'{target.name} is called "{target.heading}", not "{given}"',
-            span=citation.passage.span(reference.start, reference.end),
-            book=book.id,
-            rule=citation.source,
-            help=["name the section that has the title, or give the title that the section has"],
-            candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
-            related=[(target.span, f"{target.name} is defined here")],
-        )
+        span = citation.passage.span(reference.start, reference.end)
+        yield _told(book, citation, span, target, given, other, "section")
+
+
+def _in_front(book: Book) -> Iterator[Diagnostic]:
+    """Yield the numbers in parentheses behind the title of another rule, *Climbing (4.6)*, where the book cites so."""
+    titles = {tuple(_plain(rule.heading).split()): rule for rule in book.rules if rule.title}
+    longest = max(map(len, titles), default=0)
+    right, wrong = 0, []
+    for citation, reference, target in _resolved(book):
+        text = citation.passage.text
+        if not target.title or text[reference.start - 1 : reference.start] != "(" or text[reference.end :][:1] != ")":
+            continue
+        words = list(WORD.finditer(text, max(0, reference.start - BEFORE), reference.start))[-longest:]
+        for first in words:
+            given = text[first.start() : words[-1].end()]
+            named = titles.get(tuple(_plain(given).split()))
+            if named:
+                right += named is target
+                if named is not target and first[0][0].isupper() and not _is_around(book, named, target):
+                    wrong.append((citation, citation.span(reference), target, given, named))
+                break
+    for mismatch in wrong if right >= HABIT * len(wrong) + 1 else ():
+        yield _told(book, *mismatch)
+
+
+def _is_around(book: Book, outer: Rule, rule: Rule) -> bool:
+    """True where a rule stands within another one: *Movement (4.3)* may be of 4, Movement."""
+    while rule.parent in book.by_id:
+        rule = book.by_id[rule.parent]
+        if rule is outer:
+            return True
+    return False
+
+
+def _told(
+    book: Book, citation: Citation, span: Span, target: Rule, given: str, other: Rule | None, what: str = "rule"
+) -> Diagnostic:
+    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is."""
+    return Diagnostic(
+        message=f'{target.name} is called "{target.heading}", not "{given}"',
+        span=span,
+        book=book.id,
+        rule=citation.source,
+        help=[f"cite the {what} that has the title, or give the title that the {what} has"],
+        candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
+        related=[(target.span, f"{target.name} is defined here")],
+    )
+
+
+def _resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
+    """Yield each citation of one rule, with that rule."""
+    for citation, reference in book.references:
+        if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
+            continue
+        if target := book.by_id.get(reference.targets[0]):
+            yield citation, reference, target
 
 
 def _with_titles(book: Book) -> Iterator[tuple[Citation, Reference, Rule, str, bool]]:
     """Yield each citation of one titled rule that gives a title: the rule, that title, and whether it is in quotes."""
-    for citation, reference in book.references:
-        if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
-            continue
+    for citation, reference, target in _resolved(book):
         match = TITLE.match(citation.passage.text, reference.end)
-        target = book.by_id.get(reference.targets[0])
-        if match and target and target.title:
+        if match and target.title:
             yield citation, reference, target, match["parens"] or match["quoted"], match["quoted"] is not None
 
 

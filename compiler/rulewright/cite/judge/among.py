@@ -54,3 +54,8 @@ class Among:
         outermost of them would be far behind the last one: the name of a thing, 2.23.140.1.2, is none of Chapter 2."""
         around = [number[:end] for end in range(2, len(number))]
         return len(around) >= PAIR and not any(map(self.exists, around)) and self.is_far(around[0])
+
+    def is_out_of_reach(self, number: Number) -> bool:
+        """True for a number of three parts whose rule is not there that it would be in, and which would be far behind
+        the last one."""
+        return len(number) > PAIR and not self.exists(number[:-1]) and self.is_far(number)

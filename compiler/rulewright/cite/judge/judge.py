@@ -212,15 +212,18 @@ class Judge:
                 return Verdict(False, "it is a word with an ending in brackets")
             led = self._is_led(place) or (self.patterns.before.find(place.before) and self._ends(text, place.last.end))
             cites = self.knows(first.number) or (self.among.is_next(first.number) and bool(led))
-            return Verdict(
-                cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
-            )
-        if any(each.isalpha() or each in SIGNS for each in first.words):
-            near = self.knows(first.number) or self.among.is_next(first.number) or self._is_handed_over(place)
-            if len(first.number) == 2 and first.words.isalnum() and not near:
-                return Verdict(False, "the book has no such chapter")  # the side 9F of a board
-            return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
-        return self._plain(place)
+            why = "its chapter is there, or is the next one" if cites else "the book has no such chapter"
+            return Verdict(cites, why)
+        with_letter = any(each.isalpha() or each in SIGNS for each in first.words)
+        return self._with_letter(place) if with_letter else self._plain(place)
+
+    def _with_letter(self, place: Place) -> Verdict:
+        """Judge such a number in which a letter or sign stands."""
+        near = self.knows(place.first.number) or self.among.is_next(place.first.number)
+        glued = len(place.first.number) == 2 and place.first.words.isalnum()
+        if glued and not (near or self._is_handed_over(place)):
+            return Verdict(False, "the book has no such chapter")  # the side 9F of a board
+        return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
 
     def _plain(self, place: Place) -> Verdict:
         """Judge such a number that consists of figures, where no word leads to it."""
@@ -244,6 +247,8 @@ class Judge:
             return "a unit stands behind it"  # but in 2.5(a) in
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
+        if self.among.is_out_of_reach(first.number):
+            return "there is no rule around it, and it is far behind those of any"  # a date: by 5-6-24
         if self.amounts.is_in_thousands(place):
             return "a word follows, and the rule that it would be in is not there"
         late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True

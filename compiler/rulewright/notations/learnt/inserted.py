@@ -143,8 +143,8 @@ def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
     """Return how many numbers with a first letter follow the number before them, and how many with any letter do not,
-    by the part of the notation and by the case of the letter; and an example of each part. Where labels are set off, a plain number is a
-    mark, if the notation has such: 2a. between 2. and 3."""
+    by the part of the notation and by the case of the letter; and an example of each part. Where labels are set off, a
+    plain number is a mark, if the notation has such: 2a. between 2. and 3."""
     votes: Counter[tuple[int, str, bool]] = Counter()
     examples: dict[int, str] = {}
     seen: dict[str, int] = {}  # a label -> the level of its heading

@@ -7,9 +7,11 @@ titles with which these begin, and each goes on from the one before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rulewright.read.blocks import Piece, RawBlock
 
@@ -18,16 +20,18 @@ SIGN = "[.:/-]"  # between two parts
 DEEPER = rf"(?:{SIGN}\d{{1,3}})"
 NUMBER = re.compile(
     rf"(?P<open>[\[(]?)(?P<number>(?:\d{{1,3}}|{LETTER}){DEEPER}{{1,5}}|{LETTER}\d{{1,3}}{DEEPER}{{0,4}}"
-    rf"|(?<=\(){LETTER}(?=\)))[\])]?\.?"
+    rf"|(?<=\(){LETTER}(?=\)))[\])]?\.?[*_]{{0,3}}"
 )
 PART = re.compile(rf"\d+|{LETTER}")
 # Figures are rarer than blanks: it begins with one, and looks back for what parts it from the words
 GAPPED = r"(?<=[ \t\xa0]{2}"
 ENDS = re.compile(
     rf"\d(?:(?:{GAPPED}\d)|(?<=[\t\[(]\d))\d{{0,2}}{SIGN}\d|{GAPPED}{LETTER}\d)|{GAPPED}{LETTER}{SIGN}\d))"
-    r"[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)"
+    r"[\d.:/-]{0,20}[\])]?\.?[*_]{0,3}[ \t]{0,9}(?=[\r\n]|\Z)"
 )
 BLANK = " \t\xa0"
+BOLD = "*_"
+MARKED = BLANK + BOLD
 GAP = re.compile(r"\t|[ \xa0]{2}")
 STOPS = ".!?;,:。"  # end no title
 TITLE = 60  # characters of one, at most
@@ -51,7 +55,7 @@ class Behind(NamedTuple):
 
 def may_be_numbered_behind(text: str) -> bool:
     """True for a text in which some lines end with such a number: most have none."""
-    ends = (line.rstrip().removesuffix(".").rstrip("])")[-1:] for line in text.splitlines())
+    ends = (line.rstrip(MARKED).removesuffix(".").rstrip("])")[-1:] for line in text.splitlines())
     return sum(map(str.isdecimal, ends)) >= FEWEST and len(ENDS.findall(text)) >= FEWEST
 
 
@@ -62,14 +66,24 @@ def number_paragraphs(text: str, blocks: list[RawBlock]) -> None:
         return
     paragraphs = [block for block in blocks if block.shape == "paragraph" and not block.number]
     headed = [block for block in paragraphs if _is_title(text, block)]
-    titles = [block for block in headed if len(block.pieces) == 1]
-    for some, tells in ((paragraphs, _in_margin), (headed, _in_margin), (titles, _in_brackets)):
+    for some, tells in ((paragraphs, _in_margin), (headed, _in_margin), (headed, _in_brackets)):
         found = [(block, behind) for block in some if (behind := _behind(text, block, tells))]
         if len(found) >= max(FEWEST, MOSTLY * len(some)) and go_on([behind.parts for _, behind in found]):
             for block, behind in found:
                 block.number = behind.place
                 block.pieces[behind.line] = behind.words
+            if tells is _in_brackets:
+                blocks[:] = _parted(blocks, {id(block) for block, _ in found})
             return
+
+
+def _parted(blocks: list[RawBlock], titled: Container[int]) -> Iterator[RawBlock]:
+    """Yield blocks, those which begin with a title in two: the title, and the text below it."""
+    for block in blocks:
+        rest = block.pieces[1:] if id(block) in titled else []
+        yield replace(block, pieces=block.pieces[:1], bold=True) if rest else block
+        if rest:
+            yield RawBlock("paragraph", rest, depth=block.depth, indent=block.indent, gap=False)
 
 
 def _is_title(text: str, block: RawBlock) -> bool:
@@ -82,8 +96,9 @@ def _is_title(text: str, block: RawBlock) -> bool:
 
 
 def _behind(text: str, block: RawBlock, tells: Tells) -> Behind | None:
-    """Return the number behind the words of a block; None where there is none, or one on several lines: a table."""
-    found = list(_at_ends(text, block.pieces, tells))
+    """Return the number behind the words of a block; None where there is none, or one on several lines: a table. In
+    brackets it stands behind a title: further down it is cited."""
+    found = list(_at_ends(text, block.pieces[:1] if tells is _in_brackets else block.pieces, tells))
     return found[0] if len(found) == 1 else None
 
 
@@ -95,8 +110,9 @@ def _at_ends(text: str, pieces: Sequence[Piece], tells: Tells) -> Iterator[Behin
         before = words[: len(words) - len(written)]
         if match and before.strip() and tells(before, match["open"]):
             first = start + len(before) + match.start("number")
+            lead = len(before) - len(before.lstrip(BOLD)) if written[-1] in BOLD else 0
             parts = tuple(int(part) if part.isdecimal() else ord(part) for part in PART.findall(match["number"]))
-            yield Behind(at, (start, start + len(before.rstrip())), (first, first + len(match["number"])), parts)
+            yield Behind(at, (start + lead, start + len(before.rstrip())), (first, first + len(match["number"])), parts)
 
 
 def _in_margin(before: str, bracket: str) -> bool:

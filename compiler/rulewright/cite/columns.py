@@ -1,0 +1,29 @@
+"""Columns of tables that cite: what stands below *Rule*, *Section* or *See* is a rule's number, also where a cell holds
+nothing else. Most of them are; else the column lists something that is called so, too."""
+
+from __future__ import annotations
+
+from rulewright.cite.patterns import patterns_of
+from rulewright.model import Book, Table
+from rulewright.notations.unmarked import has_rule
+
+FEWEST = 2  # cells of a column that are rules'
+
+
+def citing_columns(table: Table, book: Book) -> dict[int, str]:
+    """Return the columns of a table that cite, each with the words at its head, in small letters behind a bar: no text,
+    and no label, begins with them."""
+    notation = book.notation
+    if not table.header or notation is None:
+        return {}
+    found: dict[int, str] = {}
+    for column, head in enumerate(table.header[-1]):
+        words = head.text.casefold().strip(" \n.:")
+        if not patterns_of(notation).cues.find(words):
+            continue
+        cells = [row[column].text for row in table.rows if any(map(str.isdecimal, row[column].text))]
+        numbers = [notation.parse(cell.strip()) for cell in cells]
+        there = sum(1 for number in numbers if number and has_rule(number, notation, book.index.__contains__))
+        if there >= FEWEST and 2 * there > len(cells):
+            found[column] = f"| {words}"
+    return found
