@@ -1,11 +1,13 @@
-"""A made-up book in other clothes: with comments that speak to the tool, or in HTML; and what one may type in it."""
+"""A made-up book in other clothes: with comments that speak to the tool, with links and rule code, or in another
+format; and what one may type in it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
+from tests.lsp.markups import asciidoc, html, latex, linked, rest, tree
 from tests.support.edits import read, texts
 
 WORDS = [
@@ -51,6 +53,66 @@ ELEMENTS = [
     "<p id='r1.27'>See 1.19 and 2.99.</p>\n",
     "<!-- rulewright: allow dangling-reference -->\n",
 ]
+LINKS = [
+    "[see it](#r1.2.1)",
+    "[1.1](0002.md#r2.1)",
+    "[9.9](#nowhere)",
+    "[far](https://example.org/1.1)",
+    '<a id="r1.2.1"></a>',
+    "[it]",
+    "\n\n[it]: #r1.3\n\n",
+    "\n\n## 1.9 Links\n\n",
+]
+IN_ASCIIDOC = [
+    "<<r1.2.1>>",
+    "<<r2.1,there>>",
+    "\n\n[[r1.2.1]]\n",
+    "\n\n*1.1.9* See 1.2 and 9.9.\n\n",
+    "\n\n=== 1.9 More\n\n",
+    "\n// a remark\n",
+    "{blank}",
+    "\n|===\n",
+    "\n----\n",
+    "include::gone.adoc[]",
+    "\n\nifdef::print[]\n",
+]
+IN_LATEX = [
+    r"\ref{r1.2.1}",
+    r"\label{r1.2.1}",
+    r"\emph{see 9.9}",
+    "\n\n\\subsubsection{More} See 1.2 and 9.9.\n\n",
+    "\n\\section{Again}\n",
+    "% see 9.9\n",
+    "{",
+    "}",
+    r"\begin{enumerate}",
+    r"\item as in 1.1",
+    r"\input{gone}",
+    r"\newcommand{\unit}{ox}",
+]
+IN_REST = [
+    ":ref:`there <r1.2.1>`",
+    "`there <r2.1_>`_",
+    "\n\n.. _r1.2.1:\n\n",
+    "\n\n**1.1.9** See 1.2 and 9.9.\n\n",
+    "\n\n1.9 More\n--------\n\n",
+    "\n.. a remark\n",
+    "``",
+    "*",
+    "|",
+    "\n    ",
+]
+IN_TREES = [
+    ": ",
+    "#",
+    "'",
+    '"',
+    "\n      ",
+    "\n  - number: 1.9\n    title: More\n    text: See 1.2 and 9.9.\n",
+    "\n    - See 9.9 for more.\n",
+    "- ",
+    "[",
+]
 
 
 def commented(text: str) -> str:
@@ -61,33 +123,67 @@ def commented(text: str) -> str:
     return "\n\n".join([*parts, COMMENTS[2].strip(), "4.4 is no rule, and cites 9.9.", COMMENTS[3].strip(), ""])
 
 
-def tagged(text: str) -> str:
-    """Return a text in Markdown as HTML."""
-    return "\n".join(["<!DOCTYPE html>", "<html><body>", *map(_element, text.split("\n\n")), "</body></html>", ""])
+CODE = """
+
+```rules
+rule 1.1 toll
+  input carts: 0..5
+  +1 per 2 carts
+```
+
+<!-- rulewright: allow-rule dangling-reference, numbering-gap -->
+
+"""
 
 
-def _element(part: str) -> str:
-    words = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", part.strip(), flags=re.DOTALL)
-    if heading := re.fullmatch(r"(#+) (.*)", words):
-        return f"<h{len(heading[1])}>{heading[2]}</h{len(heading[1])}>"
-    lines = words.splitlines()
-    if words.startswith("|"):
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if "---" not in line]
-        return "<table>" + "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows) + "</table>"
-    if words.startswith("- "):
-        return "<ul>" + "".join(f"<li>{line.removeprefix('- ')}</li>\n" for line in lines) + "</ul>"
-    return f"<p>{words}</p>"
+def coded(text: str) -> str:
+    """Return a text in Markdown with comments, and with rule code in the midst of it."""
+    parts = commented(text).split("\n\n")
+    half = len(parts) // 2
+    code = CODE if parts[0].startswith("# 1") else CODE.replace("1.1 toll", "1.2 other")
+    return "\n\n".join([*parts[:half], code.strip(), *parts[half:]])
 
 
-CLOTHES: dict[str, tuple[Callable[[str], str], list[str]]] = {
-    "plain": (str, WORDS),
-    "commented": (commented, [*WORDS, *COMMENTS]),
-    "tagged": (tagged, [*WORDS[:12], *ELEMENTS]),
+class Clothes(NamedTuple):
+    """How a text is put into them, what one may type there, what its files end in; and what asks for such files."""
+
+    change: Callable[[str], str]
+    words: list[str]
+    ending: str = ".md"
+    asks: Callable[[str], str] | None = None
+
+
+def of_latex(asked: str) -> str:
+    return f"\\documentclass{{article}}\n\\begin{{document}}\n{asked}\\end{{document}}\n"
+
+
+PLAIN = [*WORDS[:9], *WORDS[10:12]]
+CLOTHES = {
+    "plain": Clothes(str, WORDS),
+    "commented": Clothes(commented, [*WORDS, *COMMENTS]),
+    "coded": Clothes(coded, [*WORDS, *COMMENTS, CODE, "```", "rule 1.1 more"]),
+    "linked": Clothes(linked, [*WORDS, *LINKS]),
+    "tagged": Clothes(html, [*WORDS[:12], *ELEMENTS], ".html"),
+    "asciidoc": Clothes(asciidoc, [*PLAIN, *IN_ASCIIDOC], ".adoc"),
+    "asciidoc, included": Clothes(asciidoc, [*PLAIN, *IN_ASCIIDOC], ".adoc", "include::{}[]\n\n".format),
+    "latex": Clothes(latex, [*PLAIN, *IN_LATEX], ".tex", "\\input{{{}}}\n".format),
+    "rest": Clothes(rest, [*PLAIN, *IN_REST], ".rst"),
+    "tree": Clothes(tree, [*PLAIN, *IN_TREES], ".yaml"),
 }
 
 
-def dress(root: Path, clothes: str) -> None:
-    """Put all texts of a project into other clothes."""
-    change, _ = CLOTHES[clothes]
-    for page in texts(root):
-        page.write_text(change(read(page)), "utf-8")
+def dress(root: Path, name: str) -> None:
+    """Put all texts of a project into other clothes; those which another asks for are no files of the book's own."""
+    clothes = CLOTHES[name]
+    pages = texts(root)
+    for page in pages:
+        page.with_suffix(clothes.ending).write_text(clothes.change(read(page)), "utf-8")
+        if clothes.ending != page.suffix:
+            page.unlink()
+    files = f"*{clothes.ending}"
+    if clothes.asks:
+        asked = "".join(clothes.asks(page.with_suffix(clothes.ending).name) for page in pages)
+        files = f"whole{clothes.ending}"
+        pages[0].with_name(files).write_text(of_latex(asked) if clothes.ending == ".tex" else asked, "utf-8")
+    settings = pages[0].with_name("book.toml")
+    settings.write_text(f'{settings.read_text("utf-8")}files = ["{files}"]\n', "utf-8")

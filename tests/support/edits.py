@@ -20,7 +20,7 @@ from rulewright.rulecode.emit import emit_javascript, emit_python
 from tests.conftest import ROOT
 
 NOTATIONS = ("digit-levels", "letter-levels", "dotted", "prefixed-spaced", "")
-TEXTS = ("*.md", "*.lt", "*.html", "*.rules")
+TEXTS = ("*.md", "*.lt", "*.html", "*.adoc", "*.tex", "*.rst", "*.yaml", "*.rules")
 OPEN_ENDED = {
     ".md": [
         "| a | b |",

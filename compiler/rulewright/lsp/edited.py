@@ -59,13 +59,17 @@ def all_moved(found: Iterable[Diagnostic], new: Source, edited: Edited) -> list[
 
 
 def book_moved(book: Book, old: Source, new: Source, edited: Edited) -> Book:
-    """Return a book in which a text is another now, with the rules that stand in it where they are now."""
+    """Return a book in which a text is another now, with the rules and the rule code that stand in it where they are
+    now."""
 
     def now(span: Span) -> Span:
         return Span(new, *edited.around(span.start, span.end))
 
     rules = [structs.replace(each, span=now(each.span)) if each.span.source is old else each for each in book.rules]
-    return book_with(structs.replace(book, rules=rules), old, new)
+    programs = [
+        structs.replace(each, span=now(each.span)) if each.span.source is old else each for each in book.programs
+    ]
+    return book_with(structs.replace(book, rules=rules, programs=programs), old, new)
 
 
 def outline_moved(

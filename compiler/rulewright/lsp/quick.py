@@ -9,9 +9,9 @@ findings stay, and move with their words.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import PurePosixPath
 from typing import Any
 
 from msgspec import structs
@@ -19,6 +19,7 @@ from msgspec import structs
 from rulewright.cache import Cache
 from rulewright.check.registry import OF_PROJECT, Scope, load_checks
 from rulewright.cite import counted
+from rulewright.cite.links.links import Links
 from rulewright.cite.passages import Passage, leads_over, of_rule
 from rulewright.cite.scan import scanner
 from rulewright.cite.works.quoted import has_marks
@@ -27,17 +28,17 @@ from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
 from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
-from rulewright.lsp.edited import Edited, all_moved, book_moved, book_with, difference, outline_moved
+from rulewright.lsp.again import part_of, read_again
+from rulewright.lsp.edited import Edited, all_moved, book_moved, difference, outline_moved
+from rulewright.lsp.leading import links_of, with_links
 from rulewright.lsp.reshaped import Reshaping
+from rulewright.lsp.shape import retitled, words_now
 from rulewright.lsp.view import File, View
 from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.heads import said_again
 from rulewright.outline.told import Stretch, Told
-from rulewright.read.files import REPLACEMENT
-from rulewright.read.formats import ASKING, as_read
-from rulewright.read.inline import clean
 from rulewright.structure.mend import goes_on, is_open
 from rulewright.structure.page import Page
 from rulewright.text import Source, Text
@@ -53,27 +54,28 @@ class Quick:
         self._pages: dict[str, Page] = {}
         self._finders: dict[str, tuple[Collector, Any, Resolver]] = {}
         self._reshapings: dict[str, Reshaping] = {}
+        self._several: dict[str, set[Number]] = {}
+        self._linked: dict[str, Links] = {}
         self._again: dict[str, Mapping[str, Stretch]] = {}
 
     def prepare(self, file: File) -> None:
         """Make what is needed for a file, if anything can be said about it."""
-        source = _read_alone(file)
+        source = part_of(file)
         if source and file.book.notation:
             self._page(file.book, source, self._finder(file.book, file.book.notation)[0])
             self._reshaping(file.book, file.book.notation).prepare(source)
 
-    def findings(self, file: File, text: str) -> dict[str, list[Diagnostic]] | None:
+    def findings(self, file: File) -> dict[str, list[Diagnostic]] | None:
         """Return the findings of a file whose text is now another, and of those that cite its rules if these are
         others, by their paths; None where its edit may touch more."""
-        book, old = file.book, _read_alone(file)
-        if book.notation is None or old is None or REPLACEMENT in text:
+        book, old, new = file.book, part_of(file), read_again(file)
+        if book.notation is None or old is None or new is None:
             return None
-        if MARKER in text + old.original and any(each.span.source.path == old.path for each in book.programs):
-            return None  # a comment behind rule code is of its rule, and what that is now is not known
-        new = as_read(Source(old.path, text))
         edited = difference(old.text, new.text)
         fresh = self._within(book, old, book.notation, new, edited)
-        return {old.path: fresh} if fresh is not None else self._reshaped(book, old, book.notation, new, edited)
+        own = {old.path: fresh} if fresh is not None else self._reshaped(book, old, book.notation, new, edited)
+        beside = {path: all_moved(self._found(path), new, edited) for path in self._pointing.get(old.path, ())}
+        return beside | own if own is not None else None
 
     def _within(
         self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
@@ -88,18 +90,21 @@ class Quick:
         collector, scan, resolver = self._finder(book, notation)
         told = self._told(book)
         after = Page(new, collector, Cache(), told)
-        words = self._cleaned(self._page(book, old, collector), after, edited, passage)
-        if words is None or any(style.address is not None for style in (*words.styles, *passage.text.styles)):
-            return None  # what a link leads to is asked of the whole book
-        if _ends(words.text) != _ends(passage.text.text):
+        before = self._page(book, old, collector)
+        words = words_now(before, after, edited, passage.text)
+        if words is None or _ends(words.text) != _ends(passage.text.text):
             return None  # it may be joined with what stands before it or behind
+        if not self._often(book).isdisjoint(retitled(before, after)):
+            return None  # which of those of one number begins a rule is told by their words
         if leads_over(words.text) or leads_over(passage.text.text):
             return None  # what it leads over to may cite otherwise
         if has_marks(words.text) != has_marks(passage.text.text):
             return None  # a quotation may go on over what follows
         now = book_moved(book, old, new, edited) if self._allows else book
         now = structs.replace(now, citations=[], outline=outline_moved(book, old, new, edited, told.figures))
-        now.citations = list(counted(now, passage._replace(text=words), scan(passage._replace(text=words))))
+        passage = passage._replace(text=words)
+        (found,) = with_links([passage], [scan(passage)], lambda: self._links(book, notation))
+        now.citations = list(counted(now, passage, found))
         for each in now.citations:
             for reference in each.references:
                 resolver.resolve(reference)
@@ -119,11 +124,13 @@ class Quick:
         now = self._reshaping(book, notation).read(old, new)
         if now is None:
             return None
+        if MARKER in old.text + new.text and not now.has_same_code:
+            return None  # a comment behind rule code is of its rule, and what that is now is not known
         asked = (each for each in book.citations if each.passage.source is old or each.source in now.asking)
         if hyphened(now.book.citations) != hyphened(asked):
             return None
         cited, built = codes_of("citation"), codes_of("citation", "structure")
-        fresh = self._checked(book_with(now.book, old, new), "citation", "structure")
+        fresh = self._checked(book_moved(now.book, old, new, edited), "citation", "structure")
         own = [each for each in self._found(new.path) if each.code not in built]
         own = [*(each for each in fresh if each.span.source is new), *all_moved(own, new, edited)]
         found = {new.path: _in_order(own)}
@@ -137,6 +144,15 @@ class Quick:
     def _found(self, path: str) -> list[Diagnostic]:
         return self.view.findings.get(path, [])
 
+    @cached_property
+    def _pointing(self) -> dict[str, set[str]]:
+        """The files whose findings point into another file, by the paths of that."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for path, findings in self.view.findings.items():
+            for place in (place for each in findings for place, _ in each.related if place.source.path != path):
+                found[place.source.path].add(path)
+        return found
+
     def _reshaping(self, book: Book, notation: Notation) -> Reshaping:
         if book.id not in self._reshapings:
             self._reshapings[book.id] = Reshaping(self.view, book, notation, lambda: self._told(book))
@@ -148,6 +164,11 @@ class Quick:
             scan = scanner(book, notation, book.index.__contains__, known=known).scan_alone
             self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
         return self._finders[book.id]
+
+    def _links(self, book: Book, notation: Notation) -> Links:
+        if book.id not in self._linked:
+            self._linked[book.id] = links_of(self.view, book, notation)
+        return self._linked[book.id]
 
     def _passage(self, book: Book, source: Source, edited: Edited) -> Passage | None:
         """Return the paragraph in which all of an edit lies; None where a quotation may reach from or to another of its
@@ -165,20 +186,19 @@ class Quick:
                     return None if quoting else passage
         return None
 
-    def _cleaned(self, before: Page, after: Page, edited: Edited, passage: Passage) -> Text | None:
-        """Return the words of the passage as they are now; None where anything else in the file is shaped otherwise."""
-        start, end = passage.text.outer
-        if _shape(before, edited, start, end) != _shape(after, None, start, end + edited.grown):
-            return None
-        if clean(before.source, _pieces(before, start, end)) != passage.text:
-            return None
-        return clean(after.source, _pieces(after, start, end + edited.grown))
-
     def _page(self, book: Book, source: Source, collector: Collector) -> Page:
         """Return a file as it was read for the view."""
         if source.path not in self._pages:
             self._pages[source.path] = Page(source, collector, Cache(), self._told(book))
         return self._pages[source.path]
+
+    def _often(self, book: Book) -> set[Number]:
+        """Return the numbers that may begin several rules of a book, or stand in a contents list."""
+        if book.id not in self._several:
+            files = book.outline.files if book.outline else ()
+            found = Counter(each.number for _, candidates, _ in files for each in candidates if each.number)
+            self._several[book.id] = {number for number, count in found.items() if count > 1}
+        return self._several[book.id]
 
     def _told(self, book: Book) -> Told:
         """Return what a person said about a book; what it was about is told anew in each text."""
@@ -221,39 +241,6 @@ def _number(book: Book, rule: Rule) -> tuple[str, ...]:
     return (book.notation.parse(rule.number or "") if book.notation else None) or ()
 
 
-def _pieces(page: Page, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the lines of a page between two offsets."""
-    lines = (piece for block in page.blocks for piece in (*block.pieces, *block.tail))
-    return [(max(first, start), min(last, end)) for first, last in lines if first < end and last > start]
-
-
-def _shape(page: Page, edited: Edited | None, first: int, last: int) -> list[object]:
-    """Return how a page is built: its blocks, candidates and headings, and how all is set that is not in the passage
-    from `first` to `last`. Places of one from before an edit are those of after it."""
-
-    def now(offset: int) -> int | None:
-        return edited.before(offset) if edited else offset
-
-    def end(offset: int) -> int | None:
-        return edited.behind(offset) if edited else offset
-
-    blocks = [
-        (each.shape, each.depth, each.gap, each.level, each.mark, now(each.pieces[0][0]), end(each.pieces[-1][1]))
-        for each in page.blocks
-        if each.pieces
-    ]
-    cells = [(now(cell[0]), end(cell[1])) for each in page.blocks for row in each.cells for cell in row]
-    candidates = [
-        (each.number, each.marks, each.evidence, each.label, bool(each.words), now(each.start))
-        for each in page.candidates
-    ]
-    headings = [(each.level, each.words, now(each.start)) for each in page.headings]
-    anchors = [(name, now(at)) for name, at in page.source.anchors or ()]
-    around = (each for each in page.source.styles or () if each.end <= first or last <= each.start)
-    styles = [(now(each.start), end(each.end), each.name) for each in around]
-    return [blocks, cells, candidates, headings, anchors, styles]
-
-
 def _ends(words: str) -> tuple[bool, bool]:
     return goes_on(words), is_open(words)
 
@@ -262,11 +249,3 @@ def _lines(text: str, start: int, end: int) -> str:
     """Return the lines of a text that a stretch stands on."""
     behind = text.find("\n", end)
     return text[text.rfind("\n", 0, start) + 1 : behind if behind >= 0 else len(text)]
-
-
-def _read_alone(file: File) -> Source | None:
-    """Return a file as it was read; None where it is no text of its own that can be read again without others."""
-    source = next((each for each in file.book.sources if each.path == file.source.path), None)
-    if file.code or source is None or source.places or source.behind or source.entry != source.path:
-        return None
-    return source if PurePosixPath(source.path).suffix.lower() not in ASKING else None

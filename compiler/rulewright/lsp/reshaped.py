@@ -22,8 +22,10 @@ from rulewright.cite.scopes import most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.link import resolve
+from rulewright.lsp.edited import book_with
+from rulewright.lsp.leading import called, linking, links_of, with_links
 from rulewright.lsp.view import View
-from rulewright.model import Block, Book, Citation, Rule
+from rulewright.model import Block, Book, Citation, Fence, Rule
 from rulewright.notations.learnt.inserted import Label, labels
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
@@ -38,10 +40,11 @@ NEAR = 10  # files on either side that show how numbers stand in a book, and whi
 
 class Reshaped(NamedTuple):
     """A book with the rules that an edited file has now. Of citations it holds those of that file, and of the rules of
-    other files, `asking`, that cite what it has or might have."""
+    other files, `asking`, that cite what it has or might have. `has_same_code` tells that its rule code is the same."""
 
     book: Book
     asking: set[str]
+    has_same_code: bool
 
 
 class Now(Struct):
@@ -73,6 +76,7 @@ class Reshaping:
     """Reads files of one book of a view by themselves."""
 
     def __init__(self, view: View, book: Book, notation: Notation, told: Callable[[], Told]) -> None:
+        self.view = view
         self.book = book
         self.notation = notation
         self.told = told
@@ -91,14 +95,15 @@ class Reshaping:
             return None  # what stands ahead of its first rule goes on with the last of the file before
         if self._speaks_of_others(alone) != self._spoken_of(old):
             return None  # it may cite other works throughout the book now
-        book = self._with(old, alone)
+        book = self._with(old, new, alone)
         if book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
             return None
-        asking = self._asking({*_names(alone.rules), *_names(self._of(old))})
+        asking = self._asking({*_names(alone.rules), *_names(self._of(old))}) | self._linking(old, new)
         others = [rule for rule in self._rules(asking) if rule.span.source is not old]
         book.citations = [*self._cited(book, alone), *self._cited(book, structs.replace(book, rules=others, matter=[]))]
         resolve(book)
-        return Reshaped(book, {rule.id for rule in others})
+        there = [each for each in self.book.fences if each.span.source is old]
+        return Reshaped(book, {rule.id for rule in others}, list(map(_coded, alone.fences)) == list(map(_coded, there)))
 
     def prepare(self, source: Source) -> bool:
         """True where a file says by itself what it says in the book."""
@@ -123,7 +128,7 @@ class Reshaping:
         return list(map(_cites, whole.citations)) == list(map(_cites, there))
 
     def _alone(self, source: Source) -> Book | None:
-        """Return a book of one file, read as it is in its book; None where links or the settings say what it cites."""
+        """Return a book of one file, read as it is in its book; None where that is otherwise without the others."""
         alone = structs.replace(
             self.book,
             sources=[source],
@@ -136,14 +141,10 @@ class Reshaping:
             index={},
             fences=[],
         )
-        if self.book.only_links:
-            return None
         beside = _Beside(self.book.outline.files if self.book.outline else (), source)
         read_prose(alone, [source], None, self.told(), beside.choose)
-        texts = (text for rule in alone.rules for text in (rule.title, *(block.text for block in rule.blocks)) if text)
-        linked = any(style.address is not None for text in texts for style in text.styles)
         same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
-        return alone if beside.steady and same and not linked and _printed(alone.rules) else None
+        return alone if beside.steady and same and _printed(alone.rules) else None
 
     def _spoken_of(self, source: Source) -> Foreign:
         """Return what a file says of other works as the book holds it."""
@@ -158,7 +159,7 @@ class Reshaping:
         texts = Shown((piece.text.source, piece.text.text) for piece in pieces)
         return foreign_names(texts, self.notation.words, self.book)
 
-    def _with(self, old: Source, alone: Book) -> Book | None:
+    def _with(self, old: Source, new: Source, alone: Book) -> Book | None:
         """Return the book with the rules of a file that was read alone, without citations; None where the rules of
         other files are touched: they have one of the numbers, or lose what they are below."""
         was = {rule.id for rule in self.book.rules if rule.span.source is old}
@@ -176,7 +177,8 @@ class Reshaping:
         if not was or was != {rule.id for rule in self.book.rules[first:last]}:
             return None
         rules = [*self.book.rules[:first], *fresh, *self.book.rules[last:]]
-        return structs.replace(self.book, rules=rules, index=index, citations=[], outline=self._outline(old, alone))
+        outline = self._outline(old, alone)
+        return book_with(structs.replace(self.book, rules=rules, index=index, citations=[], outline=outline), old, new)
 
     def _outline(self, old: Source, alone: Book) -> Outline | None:
         """Return what was decided about the places of the book, with those of a file that was read alone."""
@@ -198,9 +200,10 @@ class Reshaping:
         self._now.book = book
         pieces = list(passages_of(part, self.notation, book))
         self._scanner.quoted.leave()
-        found = zip(pieces, self._scanner.scan_all(pieces), strict=True)
+        found = self._scanner.scan_all(pieces)
         self._now.book = self.book
-        return [each for piece, cited in found for each in counted(part, piece, cited)]
+        found = with_links(pieces, found, lambda: links_of(self.view, book, self.notation))
+        return [each for piece, cited in zip(pieces, found, strict=True) for each in counted(part, piece, cited)]
 
     @cached_property
     def _scanner(self) -> Any:
@@ -234,6 +237,16 @@ class Reshaping:
                 below["".join(number[:-1])].append(name)
         return dict(citing), dict(below)
 
+    def _linking(self, old: Source, new: Source) -> set[str]:
+        """Return the rules with links to what is called otherwise in a text that was another."""
+        was, now = called(old), called(new)
+        changed = [name for name in was.keys() | now.keys() if was.get(name) != now.get(name)]
+        return {rule for name in changed for rule in self._linked.get(name, ())}
+
+    @cached_property
+    def _linked(self) -> dict[str, set[str]]:
+        return linking(self.book, self.notation)
+
     def _rules(self, ids: Iterable[str]) -> list[Rule]:
         return [self.book.by_id[id] for id in ids if id in self.book.by_id]
 
@@ -249,6 +262,10 @@ def _ahead(source: Source, rules: Iterable[Rule]) -> str:
 
 def _names(rules: Iterable[Rule]) -> Iterator[str]:
     return (rule.name for rule in rules)
+
+
+def _coded(fence: Fence) -> tuple[str, str | None]:
+    return fence.span.text, fence.rule
 
 
 def _said(rule: Rule) -> tuple[Any, ...]:

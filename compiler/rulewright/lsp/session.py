@@ -93,7 +93,9 @@ class Session:
         self.edits(path)
         quick = self._quick
         file = quick.view.file(path) if quick else None
-        found = quick.findings(file, text) if quick and file else None
+        texts = self.overlay.texts | {os.path.abspath(path): text.encode("utf-8", "surrogatepass")}
+        with instead(texts):
+            found = quick.findings(file) if quick and file else None
         if found is None or quick is None:
             return None
         root = quick.view.project.root

@@ -121,7 +121,7 @@ class Places:
         if text is None or fragment.casefold() in TOP:
             return ELSEWHERE
         if place not in self._beside:
-            self._beside[place] = frozenset({slug(name) for name, _ in _anchors(text)} | _slugs(text.text).keys())
+            self._beside[place] = frozenset(map(slug, names_of(text)))
         names = self._beside[place]
         again = AGAIN.match(fragment)
         known = slug(fragment) in names or (again is not None and slug(again["name"]) in names)
@@ -241,7 +241,7 @@ class Places:
         if path not in self._anchors:
             source = self.files[path]
             found: defaultdict[str, list[int]] = defaultdict(list)
-            for name, offset in _anchors(source) if source.anchors is None else source.anchors:
+            for name, offset in _named(source):
                 found[name].append(offset)
             self._anchors[path] = dict(found)
         return self._anchors[path]
@@ -258,6 +258,17 @@ class Places:
         if path not in self._slugs:
             self._slugs[path] = _slugs(self.files[path].text)
         return self._slugs[path]
+
+
+def names_of(source: Source) -> list[str]:
+    """Return what links may call the places of a text by: the names that it gives, and the slugs of its headings."""
+    headings = [name for name, places in _slugs(source.text).items() for _ in places]
+    return [*(name for name, _ in _named(source)), *headings]
+
+
+def _named(source: Source) -> list[tuple[str, int]]:
+    """Return the names that a text or its format gives to places, and where each stands."""
+    return _anchors(source) if source.anchors is None else source.anchors
 
 
 def _slugs(text: str) -> dict[str, list[int]]:
