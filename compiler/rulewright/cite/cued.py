@@ -70,7 +70,8 @@ class Cued:
     def is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
         """True for a figure that cites nothing without a word before it, or without the word of its level."""
         if match.lastgroup == "bare":
-            return not (cue or opened) or (bool(self.patterns.figures) and not self.notation.parse(match[0]))
+            apart = bool(self.notation.annexed(cue, match[0]))  # Exhibit A, where chapters are Roman
+            return not (cue or opened) or (bool(self.patterns.figures) and not (apart or self.notation.parse(match[0])))
         return match.lastgroup == "dotted" and not cue
 
     def end_of_list(self, text: str, tokens: list[Token], end: int) -> int:

@@ -64,7 +64,8 @@ class Patterns:
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         listed = notation.words
-        appendix = [*listed.appendix, *(word for each in notation.annexes for word in each.words)]
+        apart = [word for each in notation.annexes for word in each.words]
+        appendix = [*listed.appendix, *apart]
         self.appendices = frozenset(appendix)
         self.relative = notation.labels
         self.cueing = frozenset([*listed.cue, *appendix])
@@ -73,7 +74,7 @@ class Patterns:
         self.labels = frozenset([*listed.label, *appendix, *self.relative])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
-        self.others = Endings(listed.other)
+        self.others = Endings(sorted({*listed.other} - {*apart}))  # a book with schedules cites its own
         self.members = Endings(listed.member)
         self.inner = Endings(listed.inner)
         self.starting = Endings(listed.starting)
