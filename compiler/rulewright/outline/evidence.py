@@ -60,6 +60,7 @@ class Evidence:
     SQUARE = 1 << 43  # of brackets, [1.2]: where rules begin with (1.2), it cites
     REMARK = 1 << 44
     PARAGRAPH = 1 << 45  # of a second mark: no list of its form begins with the first, it goes on with the rule
+    LED = 1 << 46
 
 
 # weight, and why
@@ -92,6 +93,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.LISTED: (-20.0, "the format itself calls it an entry of a contents list"),
     Evidence.CUED: (-2.5, "the line before it ends in a word that cites"),
     Evidence.OPEN: (-1.0, "the line before it ends in a comma, an open bracket, or a word such as `and`"),
+    Evidence.LED: (-1.0, "the line before it ends in a word such as `of` or `the`, behind which more must stand"),
     Evidence.LETTER: (-2.5, "it is a lone letter, where chapters are numbers"),
     Evidence.GLUED: (-0.5, "nothing parts it from the word behind it"),
     Evidence.LOWER_LABEL: (-3.0, "the word before it is in small letters: it cites"),
@@ -132,6 +134,7 @@ STYLE = (
 IN_SENTENCE = (
     Evidence.CUED
     | Evidence.OPEN
+    | Evidence.LED
     | Evidence.GOES_ON
     | Evidence.RANGE
     | Evidence.UNIT

@@ -31,6 +31,8 @@ def is_nested(source: Source, block: RawBlock, line: int, first: Candidate, list
     if first.evidence & (Evidence.HEADING | Evidence.DEEP):
         lists.end()
         return False
+    if first.label:
+        return False  # SCHEDULE 1, in the middle of its line, is no entry
     written = block.mark or source.text[first.start : first.end]
     figure = FIGURE.fullmatch(written)
     column = columns_before(source.text, block.pieces[line][0]) if line else inset_of(block)

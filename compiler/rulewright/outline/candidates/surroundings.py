@@ -85,6 +85,11 @@ class Surroundings:
     def _open(self) -> re.Pattern[str]:
         return re.compile(rf"(?:,|(?<!\w)(?:{_any(self.words.joiner)}|{_any(self.words.through)}))[ \t\xa0]*\Z")
 
+    @cached_property
+    def _leads(self) -> re.Pattern[str]:
+        listed = self.words
+        return re.compile(rf"(?<!\w)(?:{_any([*listed.of, *listed.within, *listed.the])})[ \t\xa0]*\Z")
+
     def behind(self, text: str, start: int, end: int, evidence: int) -> int:
         """Return what the words behind a number say; they stand in `text` from `start` to `end`."""
         rest = text[start : min(end, start + 2 * MAX_TITLE)]
@@ -133,7 +138,9 @@ class Surroundings:
         low = evidence & (Evidence.LOWER_LABEL | Evidence.APART) == Evidence.LOWER_LABEL
         if low and not is_title(line.strip(BESIDE)):
             return Evidence.SENTENCE  # as it is said in⏎section 3.2. Then it ends
-        return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(tail) else 0
+        if evidence & (SET_OFF | Evidence.BULLET):
+            return 0
+        return Evidence.OPEN if self._open.search(tail) else Evidence.LED if self._leads.search(tail) else 0
 
 
 def _any(words: list[str]) -> str:
