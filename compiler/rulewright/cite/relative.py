@@ -48,9 +48,14 @@ class Relative:
         shortened = ((label, word) for label in self.depths for word in listed.number if is_shortened(label, word))
         whole = {word: self.depths[label] for label, word in shortened}
         self.forms = whole | self.forms
-        labels = (*self.depths, *whole)
+        if "¶" in self.depths:
+            self.forms |= {word.casefold(): self.depths["¶"] for word in listed.paragraph}
+        self.called = {depth for label, depth in self.depths.items() if not label.startswith(divisions)}
+        self.parts, self.rules = self._uncalled()
+        labels = (*self.depths, *whole, *self.parts, *self.rules)
         plural = {f"{label}{ending}" for label in labels for ending in listed.plural} - self.depths.keys()
-        single = [form for form in self.forms if form not in plural]  # the preceding articles are several
+        every = (*self.forms, *self.parts, *self.rules)
+        single = [form for form in every if form not in plural]  # the preceding articles are several
         self.preceding = frozenset(word.casefold() for word in listed.preceding)
         beside, level = words([*listed.preceding, *listed.following]), words(single)
         self.neighbour = _beside(rf"(?P<way>{beside})\s+(?P<label>{level})|(?P<label2>{level})\s+(?P<way2>{beside})")
@@ -59,10 +64,25 @@ class Relative:
         parts = words([*listed.paragraph, *listed.letter, *listed.number])
         self.part = late(rf"(?:[\d)][a-z]?\)?|{parts}){of}\s+\Z", re.IGNORECASE)
 
+    def _uncalled(self) -> tuple[set[str], set[str]]:
+        """Return the words for parts of what is called by other words, *the preceding paragraph* below Article 4, and
+        for rules where none is called: there a paragraph is rather one of the text."""
+        listed = self.notation.words
+        numbers = {*listed.number}
+        parts = (*self.notation.levels, *self.notation.items)
+        if numbers.isdisjoint(form.label for part in parts for form in part.cited):
+            numbers -= {*listed.member}  # the next number may be of anything
+        inner = {word.casefold() for word in (*numbers, *(listed.paragraph if self.called else ()))} - self.forms.keys()
+        known = {*self.forms, *inner}
+        for kind in (listed.article, listed.section, listed.chapter, listed.division, listed.paragraph, listed.letter):
+            known |= {word.casefold() for word in kind}
+        rules = set() if self.called else {word.casefold() for word in listed.label if word.isalpha()} - known
+        return inner, rules
+
     def find(self, text: str, own: Number) -> Iterator[Token]:
         """Yield the rules that are cited so in a text of the rule `own`: of those around it, and of those beside it.
         Where there is no such rule, a list or a sentence may be meant."""
-        for match in self.neighbour.finditer(text) if self.depths else ():
+        for match in self.neighbour.finditer(text):
             number = self._neighbour(match, own)
             if number and self.exists(number):
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
@@ -74,11 +94,22 @@ class Relative:
 
     def _neighbour(self, match: re.Match[str], own: Number) -> Number | None:
         """Return the number before or behind that of the rule `own`, or of the one around it that is named."""
-        depth = self.forms[(match["label"] or match["label2"]).casefold()]
+        depth = self._depth((match["label"] or match["label2"]).casefold(), own)
         way = -1 if (match["way"] or match["way2"]).casefold() in self.preceding else 1
         here = own[: depth + 1]
-        place = self.notation.ordinal(here) + way if len(here) > depth else 0
+        place = self.notation.ordinal(here) + way if len(here) > depth >= 0 else 0
         return self.notation.sibling(here, int(place)) if place > 0 else None
+
+    def _depth(self, label: str, own: Number) -> int:
+        """Return how deep what a word calls stands, in a text of the rule `own`: a paragraph is directly below what is
+        called otherwise, and a rule for which nothing but its number stands is the innermost."""
+        if label in self.forms:
+            return self.forms[label]
+        if label in self.parts and self.called:
+            return max(self.called) + 1
+        while self.notation.is_item(own):
+            own = own[:-1]
+        return len(own) - 1 if len(own) > 1 or label in self.rules else -1
 
 
 def _beside(pattern: str) -> re.Pattern[str]:

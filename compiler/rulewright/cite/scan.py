@@ -9,6 +9,7 @@ from itertools import chain
 from operator import itemgetter
 
 from rulewright.cache import Cache
+from rulewright.cite.by_place import ByPlace
 from rulewright.cite.cued import Cued
 from rulewright.cite.habits.dotted import as_read
 from rulewright.cite.headed import Headed
@@ -20,7 +21,6 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.signed import Signed
-from rulewright.cite.parts.unspaced import Unspaced
 from rulewright.cite.passages import Passage, passages, uncounted
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.phrase import Token
@@ -105,7 +105,6 @@ class Scanner:
         headed: Headed,
     ) -> None:
         self.notation = notation
-        self.relative = relative
         self.headed = headed
         self.patterns = patterns
         self.judge = judge
@@ -124,7 +123,7 @@ class Scanner:
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule)
         self.called_behind = CalledBehind(notation, exists)
-        self.unspaced = Unspaced(notation, exists)
+        self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.signed = Signed(notation, self.operands.leveled, exists)
         self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
@@ -217,11 +216,7 @@ class Scanner:
         for token, end in self.signed.find(text, own):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
-        ranked = list(self.operands.ranked.own(text, own, foreign=bool(self.away)))
-        self.ends.update((each[-1].end, each[-1].number) for each in ranked)
-        finders = self.operands.points, self.unspaced
-        single = chain(self.relative.find(text, own), *(each.find(text, own, self.ends) for each in finders))
-        for tokens in chain(ranked, ([token] for token in single)):
+        for tokens in self.by_place.find(text, own, self.ends, foreign=bool(self.away)):
             if not self._is_away(tokens[0].start):
                 yield tokens[0].start, self.references.of(tokens, own), False
 

@@ -1,0 +1,48 @@
+"""Parts beside a rule that is cited by where it stands: *alínea c) do número anterior*, *föregående paragraf, punkt a*,
+*İkinci fıkranın (b) bendi*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
+from rulewright.notations.notation import Notation, Number
+
+FAR = 40  # characters before such a rule in which its part stands
+VALUE = r"[^\W_]{1,5}"
+
+
+class Adjoined:
+    """Reads them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.exists = exists
+        listed = notation.words
+        labels = [form.label for part in (*notation.levels, *notation.items) for form in part.cited if form.label]
+        named = words([*listed.paragraph, *listed.letter, *listed.number, *listed.inner, *labels])
+        of = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
+        one = rf"(?:{named})\s+\(?(?P<value>{VALUE})(?!\w)\)?"
+        self.before = re.compile(rf"(?<!\w){one}\s+{of}\Z", re.IGNORECASE)
+        self.behind = re.compile(rf",?\s+{one}|\s+\((?P<framed>{VALUE})\)\s+(?:{named})", re.IGNORECASE)
+
+    def beside(self, text: str, rule: Token) -> Iterator[Token]:
+        """Yield the parts that stand directly before a rule and behind it, where it has such parts, if not these."""
+        before = self.before.search(text, max(0, rule.start - FAR), rule.start)
+        behind = self.behind.match(text, rule.end)
+        for match in filter(None, (before, behind)):
+            named = match.lastgroup or ""
+            number = self._part(rule.number, match[named])
+            if number:
+                yield Token("NUMBER", *match.span(named), match[named], number)
+
+    def _part(self, rule: Number, value: str) -> Number:
+        """Return the part of a rule that has a value; nothing where the rule has no parts that are counted so."""
+        below = self.notation.levels[len(rule) : len(rule) + 1]
+        for form in (part.cited[0] for part in (*below, *self.notation.items)):
+            part = (*rule, form.write(value))
+            if form.fits(part[-1]) and (self.exists(part) or self.exists((*rule, form.write(form.at(1) or "")))):
+                return part
+        return ()
