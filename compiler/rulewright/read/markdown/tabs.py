@@ -17,7 +17,7 @@ JOINTS = tuple(".:/-")
 NUMBER = re.compile(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
 OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
-ANNEX = re.compile(r"[^\W\d_]{3,12}[ \xa0][A-Z]{1,4}[.:]?")
+HEADED = re.compile(r"[^\W\d_]{3,12}[ \xa0][A-Z]{1,4}[.:]?")  # ARTICLE IV, Annex B: before a title
 DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
@@ -58,7 +58,7 @@ def _prose(rows: list[list[str]]) -> list[bool]:
     list; or the numbers are those of rules within rules, and tables stand between these."""
     if _is_prose(rows) or all(map(_leads_to_page, rows)):
         return [True] * len(rows)
-    entries = [_is_entry(row) or (len(row) == 2 and ANNEX.fullmatch(row[0]) is not None) for row in rows]
+    entries = [_is_entry(row) for row in rows]
     numbers = [row[0] for row, entry in zip(rows, entries, strict=True) if entry and len(row) == 2]
     if not any(_holds(number, other) for number, other in pairwise(numbers)):
         return [False] * len(rows)
@@ -86,7 +86,7 @@ def _is_prose(rows: list[list[str]]) -> bool:
 
 def _is_entry(row: list[str]) -> bool:
     """True for a number and its words, and for words alone."""
-    return len(row) == 1 or (len(row) == 2 and OPENING.fullmatch(row[0]) is not None)
+    return len(row) == 1 or (len(row) == 2 and bool(OPENING.fullmatch(row[0]) or HEADED.fullmatch(row[0])))
 
 
 def _leads_to_page(row: list[str]) -> bool:
