@@ -81,22 +81,23 @@ class Builder:
                 below_table.notes.extend(notes)
                 continue
             below_table = None
-            if block.shape == "paragraph":
-                entries = [] if opening else entries_below(blocks, at - 1)
-                table = tables.list_table(block, entries)
-                if table:
-                    self._close_list(block)
-                    self._take(table)
-                    at += len(entries)
-                    continue
-            if self._is_caption(blocks, at - 1, tables):
-                continue
-            block = without_anchor(source, block)
-            alone = self._rule is None and block.shape == "heading"
-            if alone or at - 1 in self.ends or self._is_matter(source, block):
-                self.leave()
-                self._take(Block(clean(source, block.pieces), "heading", block.level))
-                continue
+            entries = entries_below(blocks, at - 1) if block.shape == "paragraph" and not opening else []
+            if block.shape == "paragraph" and (table := tables.list_table(block, entries)):
+                self._close_list(block)
+                self._take(table)
+                at += len(entries)
+            elif not self._is_caption(blocks, at - 1, tables):
+                self._add_text(source, block, at - 1)
+
+    def _add_text(self, source: Source, block: RawBlock, at: int) -> None:
+        """Add a block that opens nothing and is of no table: to the open rule, or as a heading of what belongs to
+        none."""
+        block = without_anchor(source, block)
+        alone = self._rule is None and block.shape == "heading"
+        if alone or at in self.ends or self._is_matter(source, block):
+            self.leave()
+            self._take(Block(clean(source, block.pieces), "heading", block.level))
+        else:
             self._add_block(source, block)
 
     def leave(self) -> None:

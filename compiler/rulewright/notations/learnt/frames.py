@@ -36,14 +36,9 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     outer = {frame: _outer(frame, found) for frame in found}
     outer |= {frame: _around_parts(frame, found, outer) for frame in found if not (frame.named or outer[frame])}
     holding = {each for those in outer.values() for each in those}
-    flat = [
-        frame
-        for frame in found
-        if (frame.named or (_is_alone(frame.kind) and frame in holding))
-        and not outer[frame]
-        and not found[frame].alone
-        and len(found[frame].lines) >= FEWEST_RULES
-    ]
+    outermost = [frame for frame in found if not (outer[frame] or found[frame].alone)]
+    called = [frame for frame in outermost if frame.named or (_is_alone(frame.kind) and frame in holding)]
+    flat = [frame for frame in called if len(found[frame].lines) >= FEWEST_RULES]
     if not flat:
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
@@ -57,23 +52,21 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         return None
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
-    called = [form for label in labels for form in (label, *inflected(label, top.kind, text))]
+    words = [form for label in labels for form in (label, *inflected(label, top.kind, text))]
     dividing = [top.label] if top.label.casefold() in load_words(language).division else []  # here it does not
-    parts = {frame: _inner_words(frame, called, text) for frame in (*inner, *items)}
-    words = {
-        "label": labels if top.kind == "1" else list(dict.fromkeys(called)),  # čl. IV: a numeral may be any letter
+    parts = {frame: _inner_words(frame, words, text) for frame in (*inner, *items)}
+    listed = {
+        "label": labels if top.kind == "1" else list(dict.fromkeys(words)),  # čl. IV: a numeral may be any letter
         "division": [frame.label for frame in divisions if frame.label],
-        "cue": list(dict.fromkeys(called)),
+        "cue": list(dict.fromkeys(words)),
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
+    level = _level(top, inner[0] if inner else None, max(found[top].values), text)
     return Composed(
-        [
-            _level(top, inner[0] if inner else None, max(found[top].values), text),
-            *(_inner(frame, found[frame], parts[frame], called, text) for frame in inner),
-        ],
-        [_inner(frame, found[frame], parts[frame], called, text) for frame in items],
+        [level, *(_inner(frame, found[frame], parts[frame], words, text) for frame in inner)],
+        [_inner(frame, found[frame], parts[frame], words, text) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items) if not found[frame].alone),
-        {name: listed for name, listed in words.items() if listed},
+        {name: each for name, each in listed.items() if each},
         framed_lines,
         {"division": dividing} if dividing else {},
     )

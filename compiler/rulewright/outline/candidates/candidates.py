@@ -9,51 +9,26 @@ import re
 from functools import cached_property
 from itertools import pairwise
 
-from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import SMALL, UNSPACED, ByScript, is_small
-from rulewright.notations.form import PICTURES, SIGNS
+from rulewright.languages.scripts import ByScript, is_small
 from rulewright.notations.notation import Notation, Number
-from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.candidates.entries import begins_otherwise, is_nested
+from rulewright.outline.candidates.line_start import line_start, linked, setting
 from rulewright.outline.candidates.neighbours import find_remarks, follow_marks, measure, without_running
 from rulewright.outline.candidates.quoted import end_of_quotation
 from rulewright.outline.candidates.surroundings import BESIDE, Surroundings
 from rulewright.outline.candidates.unprinted import Unprinted
 from rulewright.outline.candidates.within import WithinLine
-from rulewright.outline.evidence import Evidence, of_brackets
+from rulewright.outline.evidence import Evidence
 from rulewright.outline.titlelike import is_title
-from rulewright.read.blocks import Piece, RawBlock, inset_of
-from rulewright.read.inline import LABEL
+from rulewright.read.blocks import RawBlock, inset_of
 from rulewright.read.markdown.nested import OpenLists
 from rulewright.text import Source
 
-BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
-UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
-# What may stand before a number and is no part of it: a picture, an anchor, and the beginning of a link around number
-# and title
-LEAD = (
-    rf"(?:[{PICTURES}]{{1,9}}[ \t\xa0]*)?"
-    r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
-    rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
-)
-# The mark of an entry that the last figure of its number repeats: 2. (4.2)
-COUNTED = r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=[\[(][^\W_](?:[^\[\]()\n]{0,20}\D)?(?P=counted)[\])]))?"
-SIGN = r"(?:(?:[^\W\d_]{1,3}(?:\.|\.?[ºª°])|№)[ \t\xa0]*(?=\d+[.:-]\d))?"  # before a number: Rule No. 4.2
-HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
-# A title that is a link to a place of the book
-TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
-UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
-BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
-CLOSE = ".:)：、"  # behind any number
-# The end of a number of three parts or more: a word that is glued to it is no unit, as in 2.5metres
-THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
 COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
-STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 TORN = re.compile(r"\s*\(?\w{1,5}\)[.,;]\s*")  # a mark and a stop
-PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -71,33 +46,8 @@ class Collector:
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
-    def _opening(self) -> ByScript:
-        """A number or a mark at the beginning of a line."""
-        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
-        appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
-        apart = [word for each in self.notation.annexes for word in each.words]
-        labels = dict.fromkeys((*self.notation.words.label, *appendix, *apart))
-        label = "|".join(re.escape(word) + "?" * word.endswith(".") for word in labels if word not in own)  # Art 18
-        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern}|{self.notation.behind_words})"
-        marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
-        closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
-        listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
-        raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
-        held = "|".join(sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)) or "(?!)"
-        held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
-        return ByScript(
-            rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
-            rf"(?P<number>{number}){raised}{self.around.up_to}"
-            rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
-            rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"
-            rf"|(?P<mark>{marks})[.:：]?"
-            rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
-            rf")(?P<unbold>{UNBOLD})?[.:]?"
-            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
-            rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
-            rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
-        )
+    def _start(self) -> ByScript:
+        return line_start(self.notation, self.forms, self.around.up_to)
 
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
         """Return the candidates in the blocks of a source, in the order of the text."""
@@ -176,7 +126,7 @@ class Collector:
 
     def _match(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the number or the mark at the beginning of a line, which ends at `end`."""
-        return self._opening.of(text[start:end]).match(text, start, end)
+        return self._start.of(text[start:end]).match(text, start, end)
 
     def _first(self, source: Source, blocks: list[RawBlock], at: int, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
@@ -208,18 +158,8 @@ class Collector:
         evidence = self._standing(match, block, line, number)
         if block.number and start <= block.number[0] < match.end():
             evidence |= Evidence.GIVEN
-        rest = match.end()
-        if source.source_map and source.blocks is not None:
-            evidence |= self._looks(source, block, match.span(group), end)
-        elif match["link"] or HREF.search(source.text, start, rest):
-            evidence |= Evidence.LINKED
-            close = UNLINK.search(source.text, rest, end)
-            if close and not source.text[rest : close.start()].strip(STOPS):
-                rest = close.end()
-            elif close and block.shape != "heading" and not source.text[close.end() : end].strip(PAGED):
-                evidence |= Evidence.ONLY_LINK
-        elif block.shape != "heading" and TITLE_LINK.fullmatch(source.text, rest, end):
-            evidence |= Evidence.ONLY_LINK
+        looks, rest = linked(source, block, match, match.span(group), end)
+        evidence |= looks
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
         through = self._through(number, match["through"]) if number and match["through"] else ""
@@ -231,25 +171,9 @@ class Collector:
         siblings = last[:-1] == first[:-1] and self.notation.order(first) < self.notation.order(last)
         return last[-1] if siblings else ""
 
-    @staticmethod
-    def _looks(source: Source, block: RawBlock, place: Piece, end: int) -> int:
-        """Return how the number at a place looks in a text whose looks are known by their places."""
-        evidence = 0
-        for style in source.styles_from(place[0]):
-            if style.start > place[0]:
-                break
-            if style.name == "strong":
-                evidence |= Evidence.BOLD
-            if style.address is not None:
-                evidence |= Evidence.LINKED
-                behind = source.text[max(style.end, place[1]) : end].strip(PAGED)
-                titled = source.text[place[1] : style.end].strip(STOPS)
-                evidence |= Evidence.ONLY_LINK if titled and not behind and block.shape != "heading" else 0
-        return evidence
-
     def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
         """Return how the number at the start of a line is set."""
-        evidence = _setting(match) | (Evidence.LISTED if block.listed else 0)
+        evidence = setting(match) | (Evidence.LISTED if block.listed else 0)
         if not line:
             evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
         set_off = evidence & (Evidence.HEADING | Evidence.BOLD)
@@ -282,15 +206,6 @@ def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before:
     alone = TORN.fullmatch(text, start, end) is not None
     last = line == len(block.pieces) - 1 > 0
     return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
-
-
-def _setting(match: re.Match[str]) -> int:
-    """Return how a number is printed."""
-    evidence = Evidence.BOLD if match["bold"] else 0
-    evidence |= of_brackets(match)
-    evidence |= Evidence.LABELLED if match["label"] else 0
-    evidence |= Evidence.CLOSED if match["end"] else 0
-    return evidence | (Evidence.GLUED if match["glued"] else 0)
 
 
 def _may_be_caption(block: RawBlock) -> bool:

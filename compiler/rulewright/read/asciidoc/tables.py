@@ -36,40 +36,52 @@ def read_table(inline: Inline, lines: list[Piece], values: dict[str, str], title
         block.caption = reading.caption(lambda: inline.write(*title))
     cells = _separated(text, lines, mark) if mark in ",:" else _cells(text, lines)
     width = _width(values.get("cols", "")) or _first_row(text, lines, cells)
-    filled: list[dict[int, Cell]] = [{}]
-    covered: set[tuple[int, int]] = set()
-    for cell in cells:
-        for _ in range(cell.times):
-            column = next(
-                (at for at in range(width) if at not in filled[-1] and (len(filled) - 1, at) not in covered), -1
-            )
-            if column < 0:
-                filled.append({})
-                row = len(filled) - 1
-                column = next((at for at in range(width) if (row, at) not in covered), 0)
-            row = len(filled) - 1
-            filled[-1][column] = cell
-            covered.update((row + down, column + right) for down in range(cell.high) for right in range(cell.wide))
-    for at, row_cells in enumerate(filled):
-        pieces: list[Piece] = [BLANK] * width
-        for column, cell in sorted(row_cells.items()):
-            reading.begin_cell()
-            for start, end in _stretches(text, cell):
-                inline.write(start, end)
-                reading.line(end, end)
-            pieces[column] = reading.end_cell()
-            if cell.wide > 1 or cell.high > 1:
-                block.reach.append((at, column, cell.high, cell.wide))
-            if cell.head:
-                block.heads.append((at, column))
-        block.cells.append(pieces)
-        reading.end_row()
-    options = values.get("options", "")
-    first_line = text[slice(*lines[0])].strip()
-    implied = bool(first_line) and len(lines) > 1 and not text[slice(*lines[1])].strip() and len(filled) > 1
-    one_line = first_line.count("|") >= min(width, 2)
-    block.head_rows = 1 if "header" in options or (implied and one_line and "noheader" not in options) else 0
+    rows = _placed(cells, width)
+    for at, row in enumerate(rows):
+        block.cells.append(_write_row(inline, row, width))
+        wide = {column: cell for column, cell in row.items() if cell.wide > 1 or cell.high > 1}
+        block.reach += [(at, column, cell.high, cell.wide) for column, cell in wide.items()]
+        block.heads += [(at, column) for column, cell in row.items() if cell.head]
+    block.head_rows = 1 if _has_header(text, lines, values.get("options", ""), width, len(rows)) else 0
     reading.add_table(block)
+
+
+def _placed(cells: list[Cell], width: int) -> list[dict[int, Cell]]:
+    """Return the cells row by row, each at its column: the first that no cell before it takes, or reaches into."""
+    rows: list[dict[int, Cell]] = [{}]
+    covered: set[tuple[int, int]] = set()
+    for cell in (each for each in cells for _ in range(each.times)):
+        row = len(rows) - 1
+        column = next((at for at in range(width) if at not in rows[row] and (row, at) not in covered), -1)
+        if column < 0:
+            rows.append({})
+            row += 1
+            column = next((at for at in range(width) if (row, at) not in covered), 0)
+        rows[row][column] = cell
+        covered.update((row + down, column + right) for down in range(cell.high) for right in range(cell.wide))
+    return [dict(sorted(row.items())) for row in rows]
+
+
+def _write_row(inline: Inline, row: dict[int, Cell], width: int) -> list[Piece]:
+    """Write the cells of a row down, and return where each column has its text."""
+    reading = inline.reading
+    pieces: list[Piece] = [BLANK] * width
+    for column, cell in row.items():
+        reading.begin_cell()
+        for start, end in _stretches(reading.original, cell):
+            inline.write(start, end)
+            reading.line(end, end)
+        pieces[column] = reading.end_cell()
+    reading.end_row()
+    return pieces
+
+
+def _has_header(text: str, lines: list[Piece], options: str, width: int, rows: int) -> bool:
+    """True where the options say that the first row is a header, or a blank line below it does."""
+    first_line = text[slice(*lines[0])].strip()
+    parted = bool(first_line) and len(lines) > 1 and not text[slice(*lines[1])].strip() and rows > 1
+    one_line = first_line.count("|") >= min(width, 2)
+    return "header" in options or (parted and one_line and "noheader" not in options)
 
 
 def _cells(text: str, lines: list[Piece]) -> list[Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from rulewright.rulecode.tables.figures import parse_value, plain
 from rulewright.rulecode.tables.items import compile_pattern
 from rulewright.rulecode.tables.printed import Printed
 from rulewright.rulecode.walk import substitute
-from rulewright.text import Span
+from rulewright.text import Span, Text
 
 
 class MatchArm(Struct):
@@ -35,52 +35,41 @@ def match_cells(
     The problems are cells that no arm fits (`unmatched-cell`) or that several fit (`table-overlap`), and arms that fit
     nothing. `defaults` are the values of names that an arm leaves alone. Raises RulecodeError for a bad pattern.
     """
-    forms = [[compile_pattern(pattern) for pattern in arm.patterns] for arm in arms]
+    patterns = [(arm, [compile_pattern(pattern) for pattern in arm.patterns]) for arm in arms]
     names = list(dict.fromkeys([*defaults, *(name for arm in arms for name in arm.sets)]))
     found: dict[str, list[Arm]] = {name: [] for name in names}
     problems: list[Problem] = []
-    used: set[int] = set()
+    used: set[int] = set()  # the ids of arms
     for name, _, cell in deck.cards:
         text = printed.table.rows[cell.row][cell.column]
         words = plain(text.text).strip()
-        fits = [
-            (at, fit)
-            for at, each in enumerate(forms)
-            if (fit := next(filter(None, (f.fullmatch(words) for f in each)), None))
-        ]
-        if not fits:
-            problems.append(
-                Problem(
-                    "unmatched-cell",
-                    f'no pattern fits the cell "{text.text}"',
-                    text.span(),
-                    other=(span, "matched here"),
-                )
-            )
-        if len(fits) > 1:
-            problems.append(
-                Problem(
-                    "table-overlap",
-                    f'{len(fits)} patterns fit the cell "{text.text}"',
-                    text.span(),
-                    ("make the patterns tell them apart",),
-                    (arms[fits[1][0]].span, "the second of them"),
-                )
-            )
-        used.update(at for at, _ in fits)
+        tried = ((arm, next(filter(None, (f.fullmatch(words) for f in each)), None)) for arm, each in patterns)
+        fits = [(arm, fit) for arm, fit in tried if fit]
+        problems += _misfits(text, [arm for arm, _ in fits], span)
+        used.update(id(arm) for arm, _ in fits)
         holes = {hole: _value(part) for hole, part in fits[0][1].groupdict().items()} if fits else {}
-        sets = arms[fits[0][0]].sets if fits else {}
+        sets = fits[0][0].sets if fits else {}
         for each in names:
             value = substitute(sets[each], holes) if each in sets else defaults.get(each, Const(None))
             found[each].append(_arm(name, value, cell))
     problems += [
         Problem("unmatched-cell", f'no cell of {printed.title} fits "{arm.patterns[0]}"', arm.span)
-        for at, arm in enumerate(arms)
-        if at not in used
+        for arm in arms
+        if id(arm) not in used
     ]
-    return [
-        Let(name, Lookup(subject, each, f"{printed.title} has no such card"), span) for name, each in found.items()
-    ], problems
+    missing = f"{printed.title} has no such card"
+    return [Let(name, Lookup(subject, each, missing), span) for name, each in found.items()], problems
+
+
+def _misfits(cell: Text, arms: Sequence[MatchArm], span: Span) -> Iterator[Problem]:
+    """Yield what is wrong with a cell that these arms fit: there must be one."""
+    if not arms:
+        said = f'no pattern fits the cell "{cell.text}"'
+        yield Problem("unmatched-cell", said, cell.span(), other=(span, "matched here"))
+    if len(arms) > 1:
+        said = f'{len(arms)} patterns fit the cell "{cell.text}"'
+        help = ("make the patterns tell them apart",)
+        yield Problem("table-overlap", said, cell.span(), help, (arms[1].span, "the second of them"))
 
 
 def _arm(name: str, value: Expr, cell: Cell) -> Arm:
