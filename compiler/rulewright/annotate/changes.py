@@ -10,9 +10,9 @@ from rulewright.annotate.runs import Splitter
 from rulewright.annotate.words import AUTHOR
 from rulewright.errors import InputError
 from rulewright.read.word import is_open_document, read_package
+from rulewright.read.word.inline import Atom
 from rulewright.read.word.package import Package
 from rulewright.read.word.rewrite import rewrite
-from rulewright.read.word.runs import Atom
 from rulewright.read.word.written import Line
 from rulewright.text import Source, Span
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from rulewright.read.word.runs import Atom
+from rulewright.read.word.inline import Atom
 from rulewright.read.word.xml import Node, Reader, behind_tag, end_of
 
 REFERENCE = re.compile(rb"&[^;]{1,10};|\r\n|[^\x80-\xbf\r][\x80-\xbf]*|\r")

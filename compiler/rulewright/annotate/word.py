@@ -12,9 +12,9 @@ from rulewright.annotate.words import lines_of
 from rulewright.errors import InputError
 from rulewright.model import Diagnostic
 from rulewright.read.word import is_open_document, read_package
+from rulewright.read.word.inline import Atom
 from rulewright.read.word.package import Package
 from rulewright.read.word.rewrite import rewrite
-from rulewright.read.word.runs import Atom
 from rulewright.read.word.written import Line, Read
 from rulewright.text import Source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.read.word.blocks import Paragraph
-from rulewright.read.word.runs import Note
+from rulewright.read.word.inline import Note
 from rulewright.read.word.xml import Node
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Shape
+from rulewright.read.word.inline import Inline
 from rulewright.read.word.numbering import Number, figures
-from rulewright.read.word.runs import Inline
 
 if TYPE_CHECKING:
     from rulewright.read.word.written import Read

@@ -8,10 +8,11 @@ from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
+from rulewright.read.word.inline import Bookmark, Inline, Note
 from rulewright.read.word.numbered import Numbered
 from rulewright.read.word.numbering import Numbering
 from rulewright.read.word.package import TYPES, Package
-from rulewright.read.word.runs import BOOKMARKS, Bookmark, Inline, Note, RunReader, mark_says
+from rulewright.read.word.runs import BOOKMARKS, RunReader, mark_says
 from rulewright.read.word.styles import Styles
 from rulewright.read.word.tables import Grid, is_layout
 from rulewright.read.word.written import Read

@@ -8,8 +8,8 @@ from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
 from rulewright.read.word.blocks import Paragraph, block_of
 from rulewright.read.word.fields import Instruction
+from rulewright.read.word.inline import Atom, Look
 from rulewright.read.word.numbering import Number
-from rulewright.read.word.runs import Atom, Look
 
 
 class Mark(Struct):

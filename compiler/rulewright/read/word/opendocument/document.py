@@ -8,12 +8,12 @@ from rulewright.errors import InputError
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
+from rulewright.read.word.inline import Note
 from rulewright.read.word.numbering import Counter, Number
 from rulewright.read.word.opendocument.lists import Lists
 from rulewright.read.word.opendocument.styles import Styles
 from rulewright.read.word.opendocument.words import MIXED, PARAGRAPHS, WordsReader
 from rulewright.read.word.package import Package
-from rulewright.read.word.runs import Note
 from rulewright.read.word.tables import BLANK
 from rulewright.read.word.written import Read
 from rulewright.read.word.xml import Node, stream, tree

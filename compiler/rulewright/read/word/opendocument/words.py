@@ -11,9 +11,9 @@ from urllib.parse import unquote
 from msgspec import Struct
 
 from rulewright.read.word.fields import Field, parse
+from rulewright.read.word.inline import Bookmark, Inline, Note
 from rulewright.read.word.opendocument.styles import Styles
 from rulewright.read.word.pictures import look_of, stem
-from rulewright.read.word.runs import Bookmark, Inline, Note
 from rulewright.read.word.xml import Node
 
 PARAGRAPHS = ("text:p", "text:h")
