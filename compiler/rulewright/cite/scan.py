@@ -20,6 +20,7 @@ from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
+from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.parts.signed import Signed
 from rulewright.cite.passages import Passage, passages, uncounted
 from rulewright.cite.patterns import Patterns, patterns_of
@@ -125,6 +126,7 @@ class Scanner:
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.signed = Signed(notation, self.operands.leveled, exists)
+        self.own_items = OwnItems(notation, self.operands.leveled, exists)
         self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
     def scan_all(self, passages: list[Passage]) -> list[Found]:
@@ -163,7 +165,7 @@ class Scanner:
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))
         found.extend(self._by_place(text, number))
-        for token in self.operands.leveled.own_items(text, number, self.ends):
+        for token in self.own_items.find(text, number, self.ends):
             if self._is_away(token.start):
                 continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)

@@ -4,13 +4,12 @@ of section 4*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 
-from rulewright.cite.parts.only_list import only_list
-from rulewright.cite.patterns import FRAMED, Patterns
+from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import BEFORE, CLOSED, Hands
+from rulewright.cite.surroundings import CLOSED, Hands
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
@@ -41,9 +40,6 @@ class Leveled:
         labels = sorted(dict.fromkeys([*notation.labels, *self.items]), key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
         self.named = late(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
-        worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
-        self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
-        self.deeper = late("|".join(item.pattern for item in notation.items) or "(?!)")
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
@@ -116,63 +112,21 @@ class Leveled:
             value = self.patterns.labelled[depth].match(text, name.end())
             number = self.notation.within(base, depth, value[0]) if value else ()
         else:
-            value, number = self._item(self.items.get(label), text, name.end(), base)
+            value, number = self.item(self.items.get(label), text, name.end(), base)
         if not value or not number or (not whole and self.rule_behind(text, value.end())):
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
 
-    def _item(self, form: Form | None, text: str, start: int, last: Number) -> tuple[re.Match[str] | None, Number]:
+    def item(self, form: Form | None, text: str, start: int, last: Number) -> tuple[re.Match[str] | None, Number]:
         """Return the item that stands at `start`, in the rule `last` or the innermost around it that has it."""
-        value = _value(form).match(text, start) if form else None
+        value = value_of(form).match(text, start) if form else None
         if form is None or value is None:
             return None, ()
         around = ("".join(last[:end]) for end in range(len(last), 0, -1))
         found = (self.notation.parse(rule + form.write(value[1])) or () for rule in around)
         return value, next((number for number in found if number and self.exists(number)), ())
 
-    def own_items(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
-        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them,
-        *number 2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them:
-        *§ 8 Abs. 1 Satz 2 Nr. 3*."""
-        for name in self.item.finditer(text) if self.items else ():
-            label = name["label"].casefold()
-            form, depth = self.items[label], self.depths[label]
-            value = _value(form).match(text, name.end())
-            shut = value.end() + text.startswith(")", value.end()) if value else 0  # letters a) and b) of paragraph 2
-            close = text[max(0, name.start() - BEFORE) : name.start()]
-            holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
-            base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
-            number = self._item(form, text, name.end(), base)[1] if value else ()
-            if value and not number:
-                handed = own[:depth] if self.hands.point(close.casefold().rstrip()) else ()
-                alone = only_list(self.notation, self.exists, own, form) if text[shut : shut + 1] in CLOSED else ()
-                here = self._named_by(self.of_present, text, shut, own) or handed or alone
-                number = self._missing(form, value[1], base if base != own else here)
-            if value and number:
-                end, whole = self._deepest(text, value.end(), number)
-                end = end if whole != number else shut if shut > value.end() else value.end(1)
-                yield Token("NUMBER", name.end(), end, text[name.end() : end], whole, leveled=True)
-
-    def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
-        """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
-        where there are others: *ayat (1) huruf b*, *ust. 2 pkt 3 lit. b*."""
-        while behind := self.deeper.match(text, end):
-            inner = self.notation.parse("".join(number) + behind[0]) or ()
-            form = self.notation.form(inner) if len(inner) > len(number) else None
-            first = form.write(form.at(1) or "") if form and behind[0][0] != "." else ""  # 2.5 may be an amount
-            if not inner or not (self.exists(inner) or (first and self.exists((*inner[:-1], first)))):
-                break
-            end, number = behind.end(), inner
-        return end, number
-
-    def _base_of_list(self, text: str, end: int, form: Form, own: Number, depth: int) -> Number:
-        """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:
-        *items I and II of article 3*."""
-        base = self.base(text, end, own, depth)
-        more = _list(self.joined, form).match(text, end) if base == own else None
-        return self.base(text, more.end(), own, depth) if more else base
-
-    def _missing(self, form: Form, value: str, rule: Number) -> Number:
+    def missing(self, form: Form, value: str, rule: Number) -> Number:
         """Return an item, which may not be there, of a rule that has others; else nothing."""
         first = self.notation.parse("".join(rule) + form.write(form.at(1) or "")) if rule else ()
         return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
@@ -262,6 +216,11 @@ class Leveled:
         ends at `end`: *article 2 and paragraph 3 of the same article*; nothing where they mean none."""
         return self._named_by(self.of_same, text, self.listed.match(text, end).end(), last)  # type: ignore[union-attr]
 
+    def present_rule(self, text: str, end: int, own: Number) -> Number:
+        """Return the rule around `own` that words at `end` mean which speak of the one that they stand in, *number 2 of
+        this section*; nothing where they mean none."""
+        return self._named_by(self.of_present, text, end, own)
+
     def _named_by(self, words_behind: re.Pattern[str], text: str, end: int, rule: Number) -> Number:
         """Return the rule around another which words at `end` mean; nothing where they mean none."""
         behind = words_behind.match(text, end)
@@ -285,17 +244,11 @@ class Leveled:
             return number
         value = self.notation.form(number).value(number[-1])
         forms = [item.cited[0] for item in self.notation.items if item.cited[0].fits(item.cited[0].write(value))]
-        listed = (self._missing(form, value, number[:-1]) for form in forms)
+        listed = (self.missing(form, value, number[:-1]) for form in forms)
         return next(filter(None, listed), number)
 
 
 @lru_cache(1024)
-def _list(joined: str, form: Form) -> re.Pattern[str]:
-    """Return what finds the values of a form with which a list goes on, each behind what joins it."""
-    return late(rf"(?:{joined}{form.values}(?!\w)\)?)+")
-
-
-@lru_cache(1024)
-def _value(form: Form) -> re.Pattern[str]:
+def value_of(form: Form) -> re.Pattern[str]:
     """Return a pattern of an item's value with what may close it: b, b)"""
     return late(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

@@ -1,0 +1,89 @@
+"""Items that a word alone cites, without their rule's number: *number 2*, *letters a) and b) of paragraph 2*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from rulewright.cite.parts.leveled import Leveled, value_of
+from rulewright.cite.patterns import FRAMED
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import BEFORE, CLOSED
+from rulewright.late import late
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+
+SEVERAL = 2  # lists, of which none is meant
+MOST = 40  # paragraphs of an article
+
+
+class OwnItems:
+    """Finds them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, leveled: Leveled, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.leveled = leveled
+        self.exists = exists
+        worded = "|".join(re.escape(label) for label in sorted(leveled.items, key=len, reverse=True)) or "(?!)"
+        self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
+        self.deeper = late("|".join(item.pattern for item in notation.items) or "(?!)")
+
+    def find(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
+        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them,
+        *number 2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them:
+        *§ 8 Abs. 1 Satz 2 Nr. 3*."""
+        for name in self.item.finditer(text) if self.leveled.items else ():
+            label = name["label"].casefold()
+            form, depth = self.leveled.items[label], self.leveled.depths[label]
+            value = value_of(form).match(text, name.end())
+            shut = value.end() + text.startswith(")", value.end()) if value else 0  # letters a) and b) of paragraph 2
+            close = text[max(0, name.start() - BEFORE) : name.start()]
+            holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
+            base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
+            number = self.leveled.item(form, text, name.end(), base)[1] if value else ()
+            if value and not number:
+                handed = own[:depth] if self.leveled.hands.point(close.casefold().rstrip()) else ()
+                alone = self._only_list(own, form) if text[shut : shut + 1] in CLOSED else ()
+                here = self.leveled.present_rule(text, shut, own) or handed or alone
+                number = self.leveled.missing(form, value[1], base if base != own else here)
+            if value and number:
+                end, whole = self._deepest(text, value.end(), number)
+                end = end if whole != number else shut if shut > value.end() else value.end(1)
+                yield Token("NUMBER", name.end(), end, text[name.end() : end], whole, leveled=True)
+
+    def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
+        """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
+        where there are others: *ayat (1) huruf b*, *ust. 2 pkt 3 lit. b*."""
+        while behind := self.deeper.match(text, end):
+            inner = self.notation.parse("".join(number) + behind[0]) or ()
+            form = self.notation.form(inner) if len(inner) > len(number) else None
+            first = form.write(form.at(1) or "") if form and behind[0][0] != "." else ""  # 2.5 may be an amount
+            if not inner or not (self.exists(inner) or (first and self.exists((*inner[:-1], first)))):
+                break
+            end, number = behind.end(), inner
+        return end, number
+
+    def _base_of_list(self, text: str, end: int, form: Form, own: Number, depth: int) -> Number:
+        """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:
+        *items I and II of article 3*."""
+        base = self.leveled.base(text, end, own, depth)
+        more = _list(self.leveled.joined, form).match(text, end) if base == own else None
+        return self.leveled.base(text, more.end(), own, depth) if more else base
+
+    def _only_list(self, own: Number, form: Form) -> Number:
+        """Return the one paragraph beside the rule `own` that has a list of a form; nothing where none has, or several,
+        where `own` is no paragraph that is numbered anew in each article, or has items that are written so itself."""
+        part = self.notation.levels[len(own) - 1] if 1 < len(own) <= len(self.notation.levels) else None
+        if part is None or part.marks == part.cited:
+            return ()
+        beside = (self.notation.sibling(own, place) or () for place in range(1, MOST))
+        first = form.write(form.at(1) or "")
+        listed = [rule for rule in beside if rule and self.exists(self.notation.parse("".join(rule) + first) or ())]
+        return listed[0] if len(listed) < SEVERAL and listed and listed[0] != own else ()
+
+
+@lru_cache(1024)
+def _list(joined: str, form: Form) -> re.Pattern[str]:
+    """Return what finds the values of a form with which a list goes on, each behind what joins it."""
+    return late(rf"(?:{joined}{form.values}(?!\w)\)?)+")
