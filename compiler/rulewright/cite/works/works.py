@@ -10,29 +10,23 @@ from rulewright.cite.surroundings import CLOSED
 from rulewright.cite.works.acts import (
     ACT,
     ACT_NUMBER,
-    BRACKETED,
-    CODE,
-    DAY,
-    NUMBERED,
     OFFICIAL,
     OFFICIAL_BESIDE,
     PART,
     PARTS,
     REST,
     SHORT,
-    YEAR,
 )
 from rulewright.cite.works.bodies import Bodies
 from rulewright.cite.works.described import Described
 from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.named_before import BEFORE, NamedBefore
 from rulewright.cite.works.own import OwnNames, without_plural
+from rulewright.cite.works.patterns import Behind, Chains, Names
 from rulewright.cite.works.strange import INITIALS, knows_no_acts
-from rulewright.languages.patterns import Kinds, words
-from rulewright.languages.scripts import CAPITALISED, SMALL
+from rulewright.languages.patterns import Kinds
 from rulewright.languages.words import Words
 from rulewright.late import late
-from rulewright.notations.form import LATIN
 
 CLAUSE = late(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
@@ -54,69 +48,11 @@ class Works:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.works_of = Bodies(listed, own, foreign)
         self.described = Described(listed, own)
-        linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
-        the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
-        act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
-        ends = "|".join(re.escape(each[1:]) for each in listed.work_before if each.startswith("*"))
-        compound = rf"[^\W\d_]{{3,30}}(?:{ends or '(?!)'})\b"  # § 212 i straffeprosessloven
-        self.compound = late(compound, re.IGNORECASE)
-        cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
-        word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
-        name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
-        self.named = late(
-            rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
-            rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
-            re.IGNORECASE,
-        )
-        self.beside = late(rf"\s*,?\s*(?P<name>{name})(?=\s*[),;]|\s+\d)")  # (art. 7, Law 1988)
-        # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
-        self.dated = late(
-            rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))"
-            rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}))\s+{DAY}",
-            re.IGNORECASE,
-        )
-        joined = words([*listed.joiner, *listed.through])
-        self.joined = late(rf"\s+(?:{joined})\s")  # rule 17 and Act 220/2012 are two
-        below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
-        part = words(below)
-        over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
-        sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
-        sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
-        # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
-        self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
-        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
-        noun = words([each for each in listed.work_behind if not each.startswith("*")])
-        self.behind = late(
-            rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
-            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))",
-            re.IGNORECASE,
-        )
-        small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
-        self.small = late(  # of the Foundation bylaws
-            rf"\s*(?:{words(listed.of)})\s+{the}(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})\s+(?-i:{small})",
-            re.IGNORECASE,
-        )
-        self.word = late(rf"\s(?P<name>{CAPITALISED})")
-        self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
-        self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
-        self.same = late(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
-        self.before = NamedBefore(listed, own, foreign, self.works_of, self.described, name, sign)
-        self.chain = late(
-            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
-            re.IGNORECASE,
-        )
-        self.listed = late(
-            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
-        )
-        self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
-        self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
-        self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
-        self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
-        self.goes_on = late(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*\(?(?:\d|[a-z]\b(?!['’]))",
-            re.IGNORECASE,
-        )
+        names = Names(listed)
+        self.compound = late(names.compound, re.IGNORECASE)
+        self.behind = Behind(listed, names)
+        self.chains = Chains(listed, names)
+        self.before = NamedBefore(listed, own, foreign, self.works_of, self.described, names.name, self.chains.signs)
 
     def lists(self, text: str, end: int, start: int) -> bool:
         """True where a number at `start` stands in one list with the citation of another work that ends at `end`, or
@@ -125,17 +61,18 @@ class Works:
             return False
         ending = ENDING.match(text, end)
         end = ending.end() if ending else end
-        return start < end or any(listed.fullmatch(text, end, start) for listed in (self.listed, self.chain))
+        lists = self.chains.listed, self.chains.chain
+        return start < end or any(each.fullmatch(text, end, start) for each in lists)
 
     def leads(self, lead: str) -> bool:
         """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
         clause = CLAUSE.split(lead.rstrip(": "))[-1]
-        return any(map(self._names_other, self.named.finditer(clause)))
+        return any(map(self._names_other, self.behind.named.finditer(clause)))
 
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        code = self.code.match(text, end) or (None if known else PARTS.match(text, end))
+        code = self.behind.code.match(text, end) or (None if known else PARTS.match(text, end))
         if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
@@ -156,10 +93,10 @@ class Works:
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
-        official = OFFICIAL.match(text, end) and not self.joined.match(text, end)
+        official = OFFICIAL.match(text, end) and not self.chains.joined.match(text, end)
         if official or self._is_official_beside(text, end) or self._is_named(text, end, known):
             return True
-        if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
+        if (not known and self.behind.thereof.match(text, end)) or self._is_of_same(text, end):
             return True
         return bool(cue) and self._ends_chain(text, end, cue, known)
 
@@ -172,7 +109,7 @@ class Works:
 
     def _is_of_same(self, text: str, end: int) -> bool:
         """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
-        match = self.same.match(text, end)
+        match = self.behind.same.match(text, end)
         return match is not None and match["act"] in self.acts and not self.own.called(match["act"])
 
     def ends_with(self, text: str, end: int) -> bool:
@@ -185,15 +122,15 @@ class Works:
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
         if self._is_of_act(text, end, known):
             return True
-        beside = None if known else self.beside.match(text, end)
+        beside = None if known else self.behind.beside.match(text, end)
         if beside and self._names_act(beside["name"]):
             return True
-        match = self.named.match(text, end)
+        match = self.behind.named.match(text, end)
         if self._names_other(match, known) or (match and match["of"] and self.works_of.are_named(match["name"] or "")):
             return True
         if not known and (self._may_name_other(match) or self.works_of.are_behind(text, end)):
             return True
-        small = None if known else self.small.match(text, end)
+        small = None if known else self.behind.small.match(text, end)
         if small and not self.own.named(small["name"]):
             return True
         initials = "" if known or not match or match["other"] else match["name"]
@@ -205,7 +142,7 @@ class Works:
         """True where the number or the date of an act stands at `end`: *D.Lgs 4/1988*, *of the decree of 7 May 1988*.
         What is `known` as a rule of this book needs a word that says that it is one."""
         act = ACT.match(text, end)
-        match = act or self.dated.match(text, end)
+        match = act or self.behind.dated.match(text, end)
         name = match["name"].split() if match else []
         if act and self.own.called(act["name"]):
             return False  # an edition of the book itself: Statute ed. 12/2020
@@ -213,16 +150,16 @@ class Works:
 
     def _stands_right_behind(self, text: str, end: int) -> bool:
         """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
-        behind = self.behind.match(text, end)
+        behind = self.behind.name.match(text, end)
         if behind is not None and not self.own.sounds(behind["name"]):
             return True
-        word = self.word.match(text, end)  # the short name that the book gives one
+        word = self.behind.word.match(text, end)  # the short name that the book gives one
         return word is not None and word["name"].casefold() in self.foreign.names
 
     def is_act_behind(self, text: str, end: int) -> bool:
         """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*; behind the
         sign also in small letters: *5 § miljöbalken*."""
-        word = (self.any_word if text[end - 1] == "§" else self.word).match(text, end)
+        word = (self.behind.any_word if text[end - 1] == "§" else self.behind.word).match(text, end)
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
     def stand_beside(self, text: str, tokens: list[Token]) -> bool:
@@ -272,25 +209,25 @@ class Works:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
         Handelsgesetzes*. What is `known` as a rule of this book is one only where one word, or sign, cites all of them,
         *sections 3 and 4 of the Clubs Act*, or another sign stands right behind: *Article 7 § 6 of the Clubs Act*."""
-        chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
+        chain = self.chains.chain.match(text, end, end + CHAIN) if self.chains.goes_on.match(text, end) else None
         if not chain:
             return False
-        if known and not self.below.match(text, end) and self._has_another_sign(chain[0], cue):
+        if known and not self.chains.below.match(text, end) and self._has_another_sign(chain[0], cue):
             return False
         end = chain.end() - text[chain.end() - 1].isspace()
-        if "§" in cue and not known and self.code.match(text, end):
+        if "§" in cue and not known and self.behind.code.match(text, end):
             return True  # §§ 811, 850c ZPO
         official = chain[0].rstrip(", ")[-1:].isdigit() and self._is_official_beside(text, end)
         return official or self._is_named(text, end, known)
 
     def _has_another_sign(self, chain: str, cue: str) -> bool:
         """True where a chain of citations has a word that cites, or a sign, which is not that of its first one."""
-        signs = {without_plural(sign).rstrip("§") for sign in self.sign.findall(chain)}
+        signs = {without_plural(sign).rstrip("§") for sign in self.chains.sign.findall(chain)}
         others = signs - {without_plural(cue).rstrip("§")} if "§" in cue else signs
-        return bool(others) or self.over.search(chain) is not None
+        return bool(others) or self.chains.over.search(chain) is not None
 
     def _is_ours(self, text: str, end: int) -> bool:
         """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this
         act*."""
-        chain = self.chain.match(text, end, end + CHAIN)
-        return self.ours.match(text, chain.end() if chain else end) is not None
+        chain = self.chains.chain.match(text, end, end + CHAIN)
+        return self.chains.ours.match(text, chain.end() if chain else end) is not None

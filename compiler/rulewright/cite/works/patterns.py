@@ -1,0 +1,92 @@
+"""How other works are written beside what is cited of them, as patterns out of the words of a language."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.cite.works.acts import BRACKETED, CODE, DAY, NUMBERED, YEAR
+from rulewright.languages.patterns import words
+from rulewright.languages.scripts import CAPITALISED, SMALL
+from rulewright.languages.words import Words
+from rulewright.late import late
+from rulewright.notations.form import LATIN
+
+
+class Names:
+    """The names of works, and `the` articles before them; those of one word are a `compound`."""
+
+    def __init__(self, listed: Words) -> None:
+        linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
+        the = self.the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
+        act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
+        ends = "|".join(re.escape(each[1:]) for each in listed.work_before if each.startswith("*"))
+        compound = self.compound = rf"[^\W\d_]{{3,30}}(?:{ends or '(?!)'})\b"  # § 212 i straffeprosessloven
+        cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
+        word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
+        self.name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
+
+
+class Behind:
+    """What names a work behind a citation."""
+
+    def __init__(self, listed: Words, names: Names) -> None:
+        self.named = late(
+            rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{names.the}(?:{words(listed.own)}))"
+            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{names.the})?"
+            rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{names.name}))",
+            re.IGNORECASE,
+        )
+        self.beside = late(rf"\s*,?\s*(?P<name>{names.name})(?=\s*[),;]|\s+\d)")  # (art. 7, Law 1988)
+        # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
+        self.dated = late(
+            rf"\s*,?\s*(?:{words(listed.of)})\s*{names.the}(?!(?:{words(listed.own)}))"
+            rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}))\s+{DAY}",
+            re.IGNORECASE,
+        )
+        sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
+        # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
+        self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
+        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
+        noun = words([each for each in listed.work_behind if not each.startswith("*")])
+        self.name = late(
+            rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
+            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))",
+            re.IGNORECASE,
+        )
+        small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
+        self.small = late(  # of the Foundation bylaws
+            rf"\s*(?:{words(listed.of)})\s+{names.the}(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})\s+(?-i:{small})",
+            re.IGNORECASE,
+        )
+        self.word = late(rf"\s(?P<name>{CAPITALISED})")
+        self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
+        self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
+        self.same = late(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
+
+
+class Chains:
+    """Lists of citations that one name ends, and what joins them; `signs` are the words and signs that cite."""
+
+    def __init__(self, listed: Words, names: Names) -> None:
+        joined = words([*listed.joiner, *listed.through])
+        self.joined = late(rf"\s+(?:{joined})\s")  # rule 17 and Act 220/2012 are two
+        below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
+        part = words(below)
+        over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
+        signs = [each for each in (*listed.section, *listed.article, *listed.cue) if each not in below]
+        sign = self.signs = words(signs)
+        self.chain = late(
+            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{names.the}(?:{sign})|{over}))*+",
+            re.IGNORECASE,
+        )
+        self.listed = late(
+            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
+        )
+        self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
+        self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
+        self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
+        self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
+        self.goes_on = late(
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{sign}|{part})?\s*\(?(?:\d|[a-z]\b(?!['’]))",
+            re.IGNORECASE,
+        )
