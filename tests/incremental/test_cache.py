@@ -21,7 +21,7 @@ from rulewright import cache
 from rulewright.cite.parts.steps import Places, Steps
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.scan import Scanner
-from rulewright.cli import said as said_again
+from rulewright.cli import replay as said_again
 from rulewright.project import Project
 from rulewright.publish.export import export_json
 from rulewright.read.blocks import RawBlock

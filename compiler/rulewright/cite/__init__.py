@@ -200,7 +200,7 @@ class _Finder:
 
     @cached_property
     def _scanner(self) -> Scanner:
-        from rulewright.cite.scan import scanner  # its patterns take a while to compile
+        from rulewright.cite.build import scanner  # its patterns take a while to compile
 
         return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign, self.headings)
 

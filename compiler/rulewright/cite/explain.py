@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulewright.cite.build import scanner
 from rulewright.cite.passages import passages
-from rulewright.cite.scan import scanner
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
 from rulewright.text import Span

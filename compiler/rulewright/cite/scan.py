@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from operator import itemgetter
 
-from rulewright.cache import Cache
 from rulewright.cite.by_place import ByPlace
 from rulewright.cite.cued import Cued
 from rulewright.cite.habits.dotted import as_read
@@ -16,78 +14,29 @@ from rulewright.cite.headed import Headed
 from rulewright.cite.hints import occurring, where
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.judge.verdict import WORK, Place, Verdict
-from rulewright.cite.names import TableNames, table_names
+from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.parts.signed import Signed
-from rulewright.cite.passages import Passage, passages, uncounted
-from rulewright.cite.patterns import Patterns, patterns_of
+from rulewright.cite.passages import Passage, uncounted
+from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.references import References
-from rulewright.cite.relative import Relative, words_of_headings
-from rulewright.cite.scopes import Scopes, main_scope, most_parts
-from rulewright.cite.shown import Shown
+from rulewright.cite.relative import Relative
+from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
-from rulewright.cite.titled import is_own
 from rulewright.cite.works.elsewhere import LedTo
-from rulewright.cite.works.foreign import Foreign, foreign_names
-from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.cite.works.quoted import Quoted
-from rulewright.cite.works.works import Works
-from rulewright.model import Book, Reference
+from rulewright.model import Reference
 from rulewright.notations.notation import Notation, Number, scope_of
-from rulewright.notations.unmarked import has_rule
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
-
-
-def scanner(
-    book: Book,
-    notation: Notation,
-    is_rule: Callable[[str], bool],
-    called: Callable[[str], str] | None = None,
-    foreign: Foreign | None = None,
-    headings: Mapping[str, int] | None = None,
-    known: Cache | None = None,
-) -> Scanner:
-    """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
-    is the title of the rule that has it, `foreign` is what the book says of other works and `headings` are the
-    words with which its rules begin, where these are known; `known` is the cache of the book, where it has one."""
-    title = called or book.heading_of
-
-    @cache
-    def holds(chapter: Number) -> bool:
-        return book.holds(chapter)
-
-    def knows(number: Number) -> bool:
-        """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
-        if book.chapters is not None:
-            return holds(number)
-        return bool(number) and is_rule("".join(scopes.find(notation.chapter(number))))
-
-    def exists(number: Number) -> bool:
-        return has_rule(scopes.find(number), notation, is_rule)
-
-    scopes = Scopes(notation, is_rule, main_scope(book.index))
-    if foreign is None:
-        texts = Shown(((each.text.source, each.text.text) for each in passages(book, notation)), known)
-        foreign = foreign_names(texts, notation.words, book)
-    works = Works(notation.words, OwnNames(own_names(book), notation.words), foreign, book.elsewhere)
-    patterns = patterns_of(notation)
-
-    def title_of(number: Number) -> str:
-        return title("".join(scopes.find(number)))
-
-    judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index))
-    relative = Relative(notation, headings if headings is not None else words_of_headings(book, notation), exists)
-    headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))
-    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative, headed)
 
 
 class Scanner:
@@ -154,7 +103,7 @@ class Scanner:
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
                 position = references[-1].end
-                if not (passage.is_title and is_own(passage.text.text, references)):
+                if not (passage.is_title and _is_own(passage.text.text, references)):
                     found.append((references, deferral))
         return found
 
@@ -297,3 +246,13 @@ class Scanner:
                     continue
                 token.number = self.notation.annexed(cue, token.words) or token.number
                 holder = "".join(token.number)
+
+
+def _is_own(title: str, references: list[Reference]) -> bool:
+    """True for what a title holds as its own and does not cite: the name of a table, which is printed below, and a lone
+    figure in brackets at its end, so many there are of what it names: *Stilts (2)*."""
+    first = references[0]
+    if first.kind == "table":
+        return True
+    figure = title[first.start : first.end]
+    return figure.isdecimal() and title[: first.start].endswith("(") and title[first.end :].strip() == ")"

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from rulewright.findings.allowances import apply_allowances
 from rulewright.findings.baseline import apply_baseline
 from rulewright.findings.severities import fails, refuse_unknown, set_severities
-from rulewright.model import Diagnostic
+from rulewright.model import SEVERITIES, Diagnostic
 from rulewright.project import Project
 
-__all__ = ["fails", "in_order", "settle"]
+__all__ = ["by_severity", "fails", "in_order", "settle"]
 
 
 def settle(project: Project, found: list[Diagnostic], codes: Collection[str]) -> list[Diagnostic]:
@@ -30,3 +30,8 @@ def in_order(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
     return sorted(
         found, key=lambda each: (order.get(each.book or "", -1), each.span.source.path, each.span.start, each.code)
     )
+
+
+def by_severity(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings with the gravest first, those that weigh the same in the order of their places."""
+    return sorted(found, key=lambda each: SEVERITIES.index(each.severity or "note"))

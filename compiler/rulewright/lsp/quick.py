@@ -19,9 +19,9 @@ from msgspec import structs
 from rulewright.cache import Cache
 from rulewright.check.registry import OF_PROJECT, Scope, load_checks
 from rulewright.cite import counted
+from rulewright.cite.build import scanner
 from rulewright.cite.links.links import Links
 from rulewright.cite.passages import Passage, leads_over, of_rule
-from rulewright.cite.scan import scanner
 from rulewright.cite.works.quoted import has_marks
 from rulewright.findings.allowances import apply_allowances
 from rulewright.findings.baseline import entry_of

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from rulewright.cite import counted
+from rulewright.cite.build import scanner
 from rulewright.cite.passages import passages_of
-from rulewright.cite.scan import scanner
 from rulewright.cite.scopes import most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.foreign import Foreign, foreign_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 
-from rulewright.findings.order import by_severity
+from rulewright.findings import by_severity
 from rulewright.languages import DEFAULT, language_name
 from rulewright.model import Book, Diagnostic
 from rulewright.paint import Paint

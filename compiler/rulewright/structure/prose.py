@@ -17,7 +17,7 @@ from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
 from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
-from rulewright.read.named import name_tables
+from rulewright.read.table_names import name_tables
 from rulewright.structure.divisions import find_divisions
 from rulewright.structure.implied import add_implied
 from rulewright.structure.notes import place_notes

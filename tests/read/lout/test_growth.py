@@ -11,8 +11,8 @@ import pytest
 from rulewright.model import Book, Table
 from rulewright.read.lout.lexer import tokenize
 from rulewright.read.lout.roots import is_marked
-from rulewright.read.named import name_tables
 from rulewright.read.running import Running
+from rulewright.read.table_names import name_tables
 from rulewright.style import Style
 from rulewright.text import Source, Span, Text, styled
 from tests.conftest import ROOT

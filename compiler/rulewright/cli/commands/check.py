@@ -63,7 +63,7 @@ def check(
         _write_baseline(load(path, notation))
     if watch:
         keep_checking(compiled_and_told, path, notation)
-    from rulewright.cli.said import say_anew_or_again
+    from rulewright.cli.replay import say_anew_or_again
 
     say_anew_or_again(compiled, path, format, notation, select, ignore, fail_on)
 

@@ -7,8 +7,8 @@ from collections import Counter
 from functools import cached_property
 from typing import Any
 
+from rulewright.findings import by_severity
 from rulewright.findings.allowances import allowing
-from rulewright.findings.order import by_severity
 from rulewright.model import SEVERITIES, Book, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses

@@ -19,7 +19,7 @@ from rulewright.read.lout.reader import Reader
 from rulewright.read.lout.recall import ADDITION, Addition, addition_of
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import SymbolTable
-from rulewright.read.named import name_tables
+from rulewright.read.table_names import name_tables
 from rulewright.text import Source, Span
 
 DEEPEST_CALLS = 60_000

@@ -1,4 +1,4 @@
-"""Names for what a reader or the outline found."""
+"""Names for the tables of a book."""
 
 from __future__ import annotations
 
