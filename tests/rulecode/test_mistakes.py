@@ -12,6 +12,7 @@ import pytest
 import rulewright
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.rulecode.examine.exchanged import exchanged
 from rulewright.rulecode.examine.failing import differs
 from rulewright.rulecode.examine.variants import variants
 from rulewright.rulecode.run import Variations, runners
@@ -55,14 +56,38 @@ def test_the_change_that_would_mend_it_is_said(tmp_path: Path) -> None:
     assert any("with 0 for 1 here" in says and span.text.startswith("clamp 1..5") for span, says in told)
 
 
-def test_a_range_without_what_an_example_gives_is_shown(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lines", "wrong", "shown"),
+    [
+        (("input guns: 0..4", "+1 per guns  @1.1", "example guns=6 -> 6"), 4, (2, "guns")),
+        (("input guns: 0..4", "let fires = guns > 0", "+1 per fires  @1.1"), 4, (3, "fires")),
+        (("input guns: 0..4", "let guns = 2", "+1 per guns  @1.1"), 3, (2, "guns")),
+    ],
+)
+def test_the_line_that_says_what_a_name_is_is_shown(
+    lines: tuple[str, ...], wrong: int, shown: tuple[int, str], tmp_path: Path
+) -> None:
     (tmp_path / "book.toml").write_text('title = "Fire"\nnotation = "digit-levels"\n', "utf-8")
     (tmp_path / "fire.md").write_text("# 1. FIRE\n\n**1.1 Fire:** Each gun hits once.\n", "utf-8")
-    code = "rule 1.1 fire\n  input guns: 0..4\n  +1 per guns  @1.1\n  example guns=6 -> 6\n"
-    (tmp_path / "fire.rules").write_text(code, "utf-8")
-    (one,) = rulewright.load(tmp_path).check()
-    assert (one.code, one.span.line) == ("rulecode-error", 4)
-    assert [(span.line, span.text) for span, _ in one.related] == [(2, "guns")]
+    (tmp_path / "fire.rules").write_text("rule 1.1 fire\n" + "".join(f"  {line}\n" for line in lines), "utf-8")
+    told = [each for each in rulewright.load(tmp_path).check() if each.code == "rulecode-error"]
+    assert [each.span.line for each in told] == [wrong]
+    assert [(span.line, span.text) for span, _ in told[0].related] == [shown]
+
+
+def test_a_row_that_is_not_multiplied_is_shown_in_the_rule_code(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "Loot"\nnotation = "digit-levels"\n', "utf-8")
+    table = "**Loot Table - 1.1**\n\n| | |\n|---|---|\n| +1 | For each chest. |\n| +2 | For each barrel. |\n"
+    (tmp_path / "loot.md").write_text(f"# 1. LOOT\n\n**1.1 Loot:** Chests pay by the factor.\n\n{table}", "utf-8")
+    code = (
+        "rule 1.1 loot\n  input factor: 1..4\n  auto table 1.1\n"
+        '  row "chest" as chests: 0..9\n  row "barrel" as barrels: 0..9 times factor\n'
+        "  example chests=3 barrels=1 factor=4 -> 20\n  example chests=5 barrels=2 factor=3 -> 27\n"
+    )
+    (tmp_path / "loot.rules").write_text(code, "utf-8")
+    (told,) = (each for each in rulewright.load(tmp_path).check() if each.code == "likely-mistake")
+    assert "`factor` times as much" in told.message
+    assert told.related[0][0].line == 4
 
 
 def test_an_example_with_too_many_dice_is_no_crash(tmp_path: Path) -> None:
@@ -77,7 +102,7 @@ def test_a_variation_answers_as_a_program_of_its_own(ours: Project) -> None:
     """What would mend an example is looked for in programs of which one step was emitted anew."""
     for program in (each for book in ours.books for each in book.programs):
         again = Variations(program)
-        for variant in list(variants(program))[::37]:
+        for variant in [*variants(program), *exchanged(program)][::37]:
             whole = runners([variant.program])[program.name]
             for example in program.examples:
                 assert differs(again.runner(variant.program), example) == differs(whole, example), variant.says

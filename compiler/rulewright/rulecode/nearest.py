@@ -16,8 +16,8 @@ def nearest(wrong: str, known: Iterable[str], titles: Mapping[str, str] | None =
     """Return what `wrong` most likely stands for among `known`: what is written almost so, else what has a word of it
     in its name or title, else one of like meaning, else what is written somewhat so; None where nothing is near."""
     names = list(dict.fromkeys(known))
-    likeness = [(_likeness(wrong.casefold(), name.casefold()), at) for at, name in enumerate(names)]
-    best = max(likeness, default=(0.0, 0))
+    written = [(likeness(wrong.casefold(), name.casefold()), at) for at, name in enumerate(names)]
+    best = max(written, default=(0.0, 0))
     if best[0] >= SURE:
         return names[best[1]]
     called = [all_stems(f"{name} {(titles or {}).get(name, '')}") for name in names]
@@ -29,7 +29,7 @@ def nearest(wrong: str, known: Iterable[str], titles: Mapping[str, str] | None =
     return names[best[1]] if best[0] >= NEAR else None
 
 
-def _likeness(one: str, other: str) -> float:
+def likeness(one: str, other: str) -> float:
     """How alike two words are, from 0 to 1: by the letters in their order, and by which letters they have at all, so
     that two that changed places weigh little."""
     if not one or not other:

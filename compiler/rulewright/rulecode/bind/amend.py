@@ -153,7 +153,8 @@ class Amendments:
         bound, known = self.shop.expressions.bind(line.value), scope.names[name]
         both = merged([known, bound.known])
         if both.sort == "any" and "any" not in (known.sort, bound.known.sort):
-            raise BindError(f"`{name}` is {described(known)}, and this is {described(bound.known)}", line.value.span)
+            says = f"`{name}` is {described(known)}, and this is {described(bound.known)}"
+            raise BindError(says, line.value.span, about=name)
         scope.learn(name, both)
         return bound
 

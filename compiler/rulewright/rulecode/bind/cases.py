@@ -43,7 +43,9 @@ def _arms(case: tree.Case, known: Known, node: tree.Cases, result: core.Expr, be
         raise BindError(f"`{subject}` is {described(known)}, not {SORTS[sort]}", case.span)
     if isinstance(label, str):
         if known.words and label not in known.words:
-            raise BindError(f"`{subject}` is never `{label}`", case.span, did_you_mean(label, known.words))
+            raise BindError(
+                f"`{subject}` is never `{label}`", case.span, did_you_mean(label, known.words), about=subject
+            )
         return [core.Arm(result, word=label)]
     if isinstance(label, bool):
         return [core.Arm(result, word=label)]

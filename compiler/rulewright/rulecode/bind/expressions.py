@@ -94,6 +94,7 @@ class Expressions:
                 f"{what} must be {SORTS[sort]}, and `{shown}` is {described(bound.known)}",
                 node.span,
                 ways if bound.known.sort == "pool" else (),
+                about=shown,
             )
         return bound.expr
 
@@ -173,8 +174,9 @@ class Expressions:
         words = one.known.words
         constant = other.expr.value if isinstance(other.expr, core.Const) else None
         if isinstance(constant, str) and words and constant not in words:
+            shown = source_of(beside)
             raise BindError(
-                f"`{source_of(beside)}` is never `{constant}`", node.span, did_you_mean(constant, list(words))
+                f"`{shown}` is never `{constant}`", node.span, did_you_mean(constant, list(words)), about=shown
             )
 
     def _membership(self, left: tree.Expression, right: tree.Expression) -> Bound:

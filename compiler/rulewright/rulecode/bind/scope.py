@@ -27,14 +27,21 @@ TOTAL = "total"
 
 
 class BindError(RulecodeError):
-    """Rule code that cannot be bound, the place of the part that is wrong, and another that bears on it."""
+    """Rule code that cannot be bound, the place of the part that is wrong, and another that bears on it; or the name
+    that it is `about`, of which the line that sets it bears on it."""
 
     def __init__(
-        self, message: str, span: Span, help: tuple[str, ...] = (), other: tuple[Span, str] | None = None
+        self,
+        message: str,
+        span: Span,
+        help: tuple[str, ...] = (),
+        other: tuple[Span, str] | None = None,
+        about: str = "",
     ) -> None:
         super().__init__(message, help)
         self.span = span
         self.other = other
+        self.about = about
 
 
 class ElsewhereError(BindError):

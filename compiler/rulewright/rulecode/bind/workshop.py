@@ -42,9 +42,8 @@ class Workshop(Struct):
             raise BindError(f"`{name.name}` is {meaning}; choose another name", name.span)
         if name.name in self.declared:
             line = self.declared[name.name].line
-            raise BindError(
-                f"`{name.name}` is defined twice, first in line {line}", name.span, ("choose another name",)
-            )
+            says = f"`{name.name}` is defined twice, first in line {line}"
+            raise BindError(says, name.span, ("choose another name",), about=name.name)
         self.declared[name.name] = name.span
 
     def give_up(self, names: list[tree.Identifier]) -> None:
@@ -65,11 +64,17 @@ class Workshop(Struct):
         except ElsewhereError:
             pass
         except BindError as error:
-            self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help, error.other))
+            other = error.other or self._set(error.about, error.span)
+            self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help, other))
         except RulecodeError as error:
             self.problems.append(core.Problem("rulecode-error", error.message, span, error.help))
         self.incomplete = True
         return None
+
+    def _set(self, name: str, wrong: Span) -> tuple[Span, str] | None:
+        """Return where a name is set, with what is to be said there; None where that is what is wrong."""
+        span = self.declared.get(name)
+        return (span, f"here stands what `{name}` is") if span and span != wrong else None
 
 
 def output_names(steps: list[core.AnyStep]) -> list[str]:

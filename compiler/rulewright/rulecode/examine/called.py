@@ -11,6 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from rulewright.rulecode.bind.quoting import stems_in_value
+from rulewright.rulecode.nearest import NEAR, likeness
 from rulewright.rulecode.program import Choice, Out, Program, Require
 from rulewright.rulecode.stems import all_stems
 from rulewright.rulecode.walk import flat
@@ -29,6 +30,8 @@ class Called(Struct):
 
 
 FIGURE = re.compile(r"\d+")
+LEAST = 4  # letters of a word that is not by chance written almost as another
+LONG = re.compile(rf"[^\W\d_]{{{LEAST},}}")
 SURELY = 2  # words of another thing: one may be met by chance
 Printed = Mapping[str, Mapping[str, set[str]]]  # what is printed for a word of a choice, by which programs
 
@@ -82,13 +85,30 @@ def _signs(text: str) -> set[str]:
 
 def _crosswise(one: Called, other: Called) -> bool:
     """True where each is told as the other one; or where one of them surely is, and the other is told by fewer of its
-    own words than of this one's, or by none."""
+    own words than of this one's, or by none; or where each is spelt like the other one's name alone."""
+    if _spelt_crosswise(one, other):
+        return True
     if not _meant(one, other):
         return False
     surely = len(_signs(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
     own = _own(other, one)
     theirs = _signs(other.told) & (one.stems - other.stems)
     return _meant(other, one) or (surely and (not own or len(own) < len(theirs)))
+
+
+def _spelt_crosswise(one: Called, other: Called) -> bool:
+    """True where what is told of each has words that are written almost as the name of the other (France, french), and
+    none that are written almost as its own."""
+    if not one.name or one.stems & _signs(one.told) or other.stems & _signs(other.told):
+        return False
+    own = _spelt(one, one) or _spelt(other, other)
+    return not own and _spelt(one, other) and _spelt(other, one)
+
+
+def _spelt(one: Called, other: Called) -> bool:
+    """True where what is told of one has for each word of the other's name one that is written almost so."""
+    words, names = LONG.findall(one.told.casefold()), other.name.casefold().split("_")
+    return all(len(name) >= LEAST and any(likeness(word, name) >= NEAR for word in words) for name in names)
 
 
 def _told_apart(one: Called, other: Called) -> set[str]:
