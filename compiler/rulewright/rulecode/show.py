@@ -26,6 +26,7 @@ SHOWN = 3  # examples that are shown
 WIDTH = 100
 
 Case = dict[str, Any]
+Values = dict[str, list[Any]]  # of each input, where there are not too many
 
 
 def show_readings(project: Project, name: str, paint: Paint) -> str:
@@ -105,32 +106,32 @@ def _cases(runner: Runner) -> tuple[list[Case], bool]:
     """Return combinations of inputs, and whether they are all there are; else some lie near to the examples, which come
     up in play, and others are drawn, always the same: where few are legal, a draw may come to none that matters."""
     inputs = runner.emitted["inputs"]
-    names = [each["name"] for each in inputs]
-    values = [domain(runner.emitted, each["type"]) for each in inputs]
-    if all(values) and math.prod(map(len, values)) <= ALL:
-        return [dict(zip(names, case, strict=True)) for case in itertools.product(*values)], True
+    values = {each["name"]: domain(runner.emitted, each["type"]) for each in inputs}
+    if all(values.values()) and math.prod(map(len, values.values())) <= ALL:
+        return [dict(zip(values, case, strict=True)) for case in itertools.product(*values.values())], True
     chance = random.Random(runner.program.name)
-    drawn = [{each["name"]: _drawn(runner, each, chance) for each in inputs} for _ in range(DRAWN)]
+    drawn = [{each["name"]: _drawn(runner, each, values, chance) for each in inputs} for _ in range(DRAWN)]
     beside = [
-        {each["name"]: _unsaid(runner, each, chance) for each in inputs} | given
+        {each["name"]: _unsaid(runner, each, values, chance) for each in inputs} | given
         for given in near(runner.program, NEARBY)
     ]
     return [*beside, *drawn], False
 
 
-def _unsaid(runner: Runner, given: Any, chance: random.Random) -> Any:
+def _unsaid(runner: Runner, given: Any, values: Values, chance: random.Random) -> Any:
     """Return the value of an input that an example does not give: what it is then, else any."""
     if "default" in given:
         return accept(runner.emitted, given, given["default"])
-    return _drawn(runner, given, chance)
+    return _drawn(runner, given, values, chance)
 
 
-def _drawn(runner: Runner, given: Any, chance: random.Random) -> Any:
+def _drawn(runner: Runner, given: Any, values: Values, chance: random.Random) -> Any:
+    """Return a value of an input, its usual one or any: one of its `values`, where these can all be told."""
     kind = given["type"]
     if "default" in given and chance.random() < USUAL:
         return accept(runner.emitted, given, given["default"])
-    if values := domain(runner.emitted, kind):
-        return chance.choice(values)
+    if values[given["name"]]:
+        return chance.choice(values[given["name"]])
     if kind["kind"] == "range":
         return kind["low"] + chance.randint(0, (kind["high"] - kind["low"]) // kind["step"]) * kind["step"]
     if kind["kind"] == "pool":

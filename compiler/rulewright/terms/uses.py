@@ -25,7 +25,7 @@ class Found(NamedTuple):
 class _Form(NamedTuple):
     """A way to write a term. `short` tells that it is one only in capitals."""
 
-    stems: tuple[str, ...]
+    stems: list[str]
     term: Term
     short: bool
 
@@ -47,7 +47,7 @@ class Finder:
         self._begins = self._by_first.keys() | self._joined.keys()
 
     def _enter(self, words: str, term: Term) -> None:
-        stems = self.folder.key(words)
+        stems = list(self.folder.key(words))
         if not stems:
             return
         form = _Form(stems, term, is_short(words))
@@ -82,26 +82,29 @@ class Finder:
     def _at(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
         long as one that is written here as more words or fewer."""
-        whole = self._as_other_words(text, words, stems, at)
+        defined = self._as_defined(text, words, stems, at)
+        return self._as_other_words(text, words, stems, at, defined[1] if defined else at) or defined
+
+    def _as_defined(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
+        """Return the longest term that is written in the words of its name."""
         for form in self._by_first.get(stems[at], ()):
             end = at + len(form.stems)
-            if whole and end < whole[1]:
-                break
-            if end > at + 1 and not (tuple(stems[at:end]) == form.stems and adjoin(text, words[at:end])):
+            if end > at + 1 and not (stems[at:end] == form.stems and adjoin(text, words[at:end])):
                 continue
             if not form.short or is_short(text[words[at].start() : words[end - 1].end()]):
                 return form.term, end
-        return whole
+        return None
 
     def _as_other_words(
-        self, text: str, words: list[re.Match[str]], stems: list[str], at: int
+        self, text: str, words: list[re.Match[str]], stems: list[str], at: int, behind: int
     ) -> tuple[Term, int] | None:
-        """Return a term that is written in other words than those of its name: control disc, controldisc."""
-        for end in range(min(at + APART, len(stems)), at + 1, -1) if stems[at] in self._leads else ():
+        """Return a term that is written in other words than those of its name, and ends behind another word: control
+        disc, controldisc."""
+        for end in range(min(at + APART, len(stems)), max(at + 1, behind), -1) if stems[at] in self._leads else ():
             whole = self._joined.get("".join(stems[at:end]))
             if whole and adjoin(text, words[at:end]):
                 return whole, end
-        alone = self._joined.get(stems[at])
+        alone = self._joined.get(stems[at]) if behind == at else None
         return (alone, at + 1) if alone else None
 
 
