@@ -16,46 +16,26 @@ code, but a bracket may be closed at the end of it.
 from __future__ import annotations
 
 import re
-import sys
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import product
 
+from rulewright.check.marks import BOTH, MARKS, OPENS, PARTNERS, QUOTES, is_uneven, left
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding
-from rulewright.languages import quotes
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
-from rulewright.read.blocks import Piece
 from rulewright.terms import Stretch, ground_of
-from rulewright.terms.marks import QUOTED
 from rulewright.terms.passages import Passage
-from rulewright.text import Text
 
-STRAIGHT = '"'
-BOTH = "“"  # opens in one language, and closes in another
-INCHES = (STRAIGHT, BOTH, "”")  # which of them stands behind a figure is what the keyboard of a language makes of it
 RUNNING = ("title", "text", "note")  # titles for what they open alone
-PARTNERS = {  # what each may close; a mark that finds nothing to close, and that others close, opens
-    **{")": "(（", "）": "（(", "]": "[［", "］": "［[", "}": "{｛", "｝": "｛{"},
-    **{"」": "「", "』": "『", "】": "【", "〕": "〔", "》": "《", "〉": "〈"},
-    **{"”": '“„"', "“": "„", STRAIGHT: '"“„', "»": "«", "«": "»", "›": "‹", "‹": "›"},
-}
-OPENS = frozenset("".join(PARTNERS.values()))
-QUOTES = frozenset(quotes.MARKS)
-MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "]")
 WORD = re.compile(r"\w")
-DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
-Place = tuple[int, str]
 Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
 # what may number an item in front of a bracket: a) 12) iv) l-bis)
 LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z")
 STAR, FIGURE_APART = "*", re.compile(r"(\d) \Z")  # of the signs of notes
 MARK_LENGTH = 18  # more characters than such a mark has
-FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
-INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
 OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
@@ -68,7 +48,7 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)
-        uneven = set(ground.sieve.holding("uneven marks", lambda words: _is_uneven if MARKS.search(words) else None))
+        uneven = set(ground.sieve.holding("uneven marks", lambda words: is_uneven if MARKS.search(words) else None))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
         found = list(_each_once(each for each in _unpaired(running) if not _is_title(each[0])))
@@ -156,7 +136,7 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
             yield late[1:]
         before = pieces[number - 1][0] if number else None
         whole = before is None or _is_title(before) or _ends(before)
-        opened, closed = _left(piece)
+        opened, closed = left(piece)
         if _is_title(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]
             continue
@@ -186,7 +166,7 @@ def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], boo
     waiting: defaultdict[tuple[str, str], list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece, uneven in pieces:
-        opened, closed = _left(piece) if uneven else ([], [])
+        opened, closed = left(piece) if uneven else ([], [])
         text = piece.text.text
         homes = [piece.rule, *book.around(piece.rule)] if piece.rule and (opened or closed) else []
         around = [rule.id for rule in homes] or [""]
@@ -207,7 +187,7 @@ def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[M
     waiting: defaultdict[str, list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece in (piece for piece, uneven in pieces if uneven):
-        opened, closed = _left(piece)
+        opened, closed = left(piece)
         text = piece.text.text
         for at, mark in closed:
             opening = next((each for each in PARTNERS[mark] if waiting[each]), None)
@@ -226,73 +206,3 @@ def _ends_whole(text: str, at: int) -> bool:
 
 def _is_title(piece: Passage) -> bool:
     return piece.part == "title"
-
-
-def _is_uneven(piece: Passage) -> bool:
-    return any(_left(piece))
-
-
-def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
-    """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
-    text = piece.text.text
-    if not MARKS.search(text):
-        return [], []
-    opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
-    closed: list[Place] = []
-    code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
-    skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code])
-    marks = [(match.start(), match[0]) for match in MARKS.finditer(text)]
-    marks = [each for each in marks if not _is_in(skipped, each[0])] if skipped else marks
-    spare = dict(_spare(piece.text, code)) if marks else {}
-    for at, mark in sorted([*marks, *spare.items()]):
-        if mark in "()" and _is_face(text, at) and not _is_in(skipped, at - 1):
-            continue
-        partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
-        partner = max(partners, key=lambda each: opened[each][-1], default="")
-        if partner:
-            opened[partner].pop()
-        elif mark in INCHES and (_is_inches(text, at) or _is_ditto(text, at)):
-            continue
-        elif mark in OPENS:
-            opened[mark].append(at)
-        elif at not in spare:
-            closed.append((at, mark))
-    left = sorted((at, mark) for mark, places in opened.items() for at in places)
-    quoted = sorted(match.span() for match in QUOTED.finditer(text)) if left or closed else []
-    return _unquoted(left, quoted), _unquoted(closed, quoted)
-
-
-def _unquoted(left: list[Place], quoted: list[Piece]) -> list[Place]:
-    """Return marks without the brackets within quotes: a part of a sentence is quoted."""
-    return [(at, mark) for at, mark in left if mark in QUOTES or not _is_in(quoted, at)]
-
-
-def _is_inches(text: str, at: int) -> bool:
-    """True for a mark behind a figure, or one that is shown by itself: measured in inches (")"""
-    return text[max(0, at - 1) : at].isdigit() or text[max(0, at - 1) : at + 2] == f"({text[at]})"
-
-
-def _is_ditto(text: str, at: int) -> bool:
-    """True for a mark that repeats the line above; where there are two, they may be quotes with blanks inside."""
-    return text[at] == STRAIGHT and DITTO.match(text, at) is not None and text.count(STRAIGHT) % 2 == 1
-
-
-def _is_face(text: str, at: int) -> bool:
-    """True where a bracket is the mouth of a face, which an opening one is only where nothing follows it at once."""
-    alone = text[at] == ")" or not text[at + 1 : at + 2].strip()
-    return alone and FACE.search(text, max(0, at - 3), at) is not None
-
-
-def _spare(text: Text, code: list[Piece]) -> Iterator[Place]:
-    """Yield the brackets at the end of code that it does not open itself: they close what is open around it."""
-    for start, end in code:
-        words = text.source.text[text.offset(start) : text.offset(end - 1) + 1]
-        mark = words[-1:]
-        if mark and mark in PARTNERS and words.count(mark) > words.count(PARTNERS[mark][0]):
-            yield end - 1, mark
-
-
-def _is_in(stretches: list[Piece], at: int) -> bool:
-    """True where an offset stands in the last stretch that begins before it, or in the one before that."""
-    behind = bisect_right(stretches, (at, sys.maxsize))
-    return any(start <= at < end for start, end in stretches[max(0, behind - 2) : behind])
