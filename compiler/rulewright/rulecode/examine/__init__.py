@@ -8,7 +8,7 @@ the text. A check of `check/` asks each question; here is how it is answered:
 - does a line say what its clause says? numbers: `support`, `unused`, `bounds`, `bonds`, `misbound`, `segments`; words:
   `ties`, `asked`, `nearer` (another clause), `crossed` and `called` (names); tables: `columns`, `rows`;
 - has the text changed? `confirmed`;
-- what did the author mean, what has he left out? `variants`, `meant`, `forgotten`, `beside`; what do his examples not
-  tell? `unnoticed`, `ends`;
+- what did the author mean, what has he taken for what, or left out? `variants`, `exchanged`, `meant`, `forgotten`,
+  `beside`; what do his examples not tell? `unnoticed`, `ends`;
 - with what is it tried? `trials`, `nearby` (what comes up in play), `hands` (of dice), `courses` (step by step).
 """
