@@ -18,6 +18,7 @@ from rulewright.errors import RulewrightError
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.publish.export import export_json
+from rulewright.rulecode.program import Program
 from rulewright.rulecode.surface import parse
 from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.text import Source
@@ -154,3 +155,37 @@ def test_rule_code_that_nobody_edits_is_parsed_once(tmp_path: Path, monkeypatch:
     overlay.edit(page, read(page) + "\n\nIt ends here.\n")
     session.compile()
     assert parsed == []
+
+
+def test_programs_that_nobody_touches_are_the_same(tmp_path: Path) -> None:
+    """What looking at one showed holds for the next state: one that an edit reaches, by its code or by its clause, is
+    another, and so is one that needs its result."""
+    root = tmp_path / "project"
+    book = root / "sources/book"
+    book.mkdir(parents=True)
+    (root / "rulewright.toml").write_text("", "utf-8")
+    (book / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    page, code = book / "a.md", book / "a.rules"
+    page.write_text("# 1. Tolls\n\n1.1 A cart pays 2 pence.\n\n1.2 A coach pays what carts pay, and 3.\n", "utf-8")
+    code.write_text("rule 1.1 cart\n  input carts: 1..5\n  out toll = 2 * carts\n", "utf-8")
+    (book / "b.rules").write_text("rule 1.2 coach\n  input toll: 1.1\n  out pays = toll + 3 @1.2\n", "utf-8")
+    overlay = Overlay()
+    session = Session(root, overlay)
+
+    def programs() -> dict[str, Program]:
+        view = session.compile()
+        assert view
+        return {each.name: each for each in view.project.books[0].programs}
+
+    first = programs()
+    assert first.keys() == {"cart", "coach"}
+    overlay.edit(page, read(page) + "\n1.3 A mule pays nothing.\n")
+    assert programs() == first
+    overlay.edit(page, read(page).replace("and 3", "and then 3"))
+    second = programs()
+    assert second["cart"] is first["cart"]
+    assert second["coach"] is not first["coach"]
+    overlay.edit(code, read(code).replace("1..5", "1..6"))
+    third = programs()
+    assert third["cart"] is not first["cart"]
+    assert third["coach"] is not second["coach"]

@@ -29,6 +29,7 @@ def _load(project: Project, settings: BookSettings, book: Book) -> None:
     if not book.rule_files and not book.fences:
         return  # and nothing that rule code needs is imported
     from rulewright.rulecode.bind import bind
+    from rulewright.rulecode.held import as_before
     from rulewright.rulecode.surface.kept import parsed
 
     cache = project.caches.get(book.id) or Cache()
@@ -42,5 +43,6 @@ def _load(project: Project, settings: BookSettings, book: Book) -> None:
             for code in block.rules:
                 code.home = fence.rule or ""
         pieces += blocks
-    book.programs, problems = bind(book, [code for piece in pieces for code in piece.rules])
+    programs, problems = bind(book, [code for piece in pieces for code in piece.rules])
+    book.programs = as_before(programs)
     book.program_problems += [*(problem for piece in pieces for problem in piece.problems), *problems]

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct, structs
 
+from rulewright.rulecode.held import once
 from rulewright.rulecode.program import (
     AnyStep,
     Arm,
@@ -20,6 +21,7 @@ from rulewright.rulecode.program import (
     Lookup,
     Name,
     Number,
+    Program,
     Readings,
     SingleStep,
 )
@@ -108,6 +110,12 @@ def lookups_in(part: object) -> Iterator[Lookup]:
 def cited_rules(part: object) -> set[str]:
     """Return the ids of the rules that a part of a program cites."""
     return {each.rule for each in parts(part) if isinstance(each, Cite)}
+
+
+@once
+def rules_of(program: Program) -> frozenset[str]:
+    """Return the ids of the rules that a program cites."""
+    return frozenset(cited_rules(program))
 
 
 def first_cell(expr: Expr) -> Cell | None:

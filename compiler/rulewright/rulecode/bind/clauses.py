@@ -40,7 +40,7 @@ class Clauses:
         self.book = book
         self._passages: dict[str, list[Passage]] = {}
         self._beginnings: dict[str, str] = {}
-        self._said: dict[str, tuple[set[Number], set[str]]] = {}
+        self._said: dict[str, tuple[frozenset[Number], set[str]]] = {}
 
     def rule(self, name: str, span: Span) -> Rule:
         """Return the rule with this number or tag. Raises BindError where the book has none."""
@@ -52,7 +52,7 @@ class Clauses:
         """Return the sentences and list entries of a rule's own text."""
         return [sentence for block in rule.blocks for sentence in sentences_in(block.text.text)]
 
-    def said(self, sentence: str) -> tuple[set[Number], set[str]]:
+    def said(self, sentence: str) -> tuple[frozenset[Number], set[str]]:
         """Return the numbers that a sentence names and the beginnings of its words: many lines are held against it."""
         if sentence not in self._said:
             self._said[sentence] = numbers_named(sentence), stems_in(sentence)

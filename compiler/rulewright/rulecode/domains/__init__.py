@@ -7,11 +7,11 @@ out one that does. Many values become an interval.
 from __future__ import annotations
 
 from fractions import Fraction
-from weakref import WeakKeyDictionary
 
 from rulewright.rulecode.domains.possible import Possible, bounds, grain
 from rulewright.rulecode.domains.propagate import Domains, of_type
 from rulewright.rulecode.domains.work import called, reaches
+from rulewright.rulecode.held import once
 from rulewright.rulecode.program import Choice, Flag, Program, Range, Type
 
 __all__ = [
@@ -27,14 +27,10 @@ __all__ = [
 ]
 
 
-_found: WeakKeyDictionary[Program, Domains] = WeakKeyDictionary()  # many checks ask for the same
-
-
+@once
 def domains_of(program: Program) -> Domains:
     """Return the possible values in a program that is bound. Who asks more of them does so `apart`."""
-    if program not in _found:
-        _found[program] = Domains(program)
-    return _found[program]
+    return Domains(program)
 
 
 def output_domains(program: Program) -> dict[str, Possible]:

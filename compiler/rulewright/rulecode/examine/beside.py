@@ -10,7 +10,7 @@ from rulewright.model import Book, Rule
 from rulewright.rulecode.examine.idle import Idle
 from rulewright.rulecode.phrases import number_words, one_of, phrases
 from rulewright.rulecode.program import Binary, Choice, Clamp, Const, Input, Lookup, Name, Program, Term
-from rulewright.rulecode.walk import cited_rules, flat, parts
+from rulewright.rulecode.walk import cited_rules, flat, parts, rules_of
 
 FEW = 2  # others that are alike, at least
 SEVERAL = 3  # examples that could have left something out
@@ -19,7 +19,7 @@ SEVERAL = 3  # examples that could have left something out
 def forgotten(book: Book, program: Program) -> Iterator[tuple[Rule, Rule]]:
     """Yield each rule of which all items but one give a term or hold the total, and that one: nothing rests on it."""
     terms = {rule for step in flat(program.steps) if isinstance(step, Term | Clamp) for rule in cited_rules(step)}
-    touched = {rule for each in book.programs for rule in cited_rules(each)} if terms else set()
+    touched = {rule for each in book.programs for rule in rules_of(each)} if terms else set()
     for home in dict.fromkeys(book.by_id[each].parent for each in sorted(terms) if each in book.by_id):
         below = book.below.get(home, ()) if home else ()
         items = [each for each in below if each.item and each.parent == home]

@@ -14,7 +14,7 @@ from rulewright.rulecode.bind.clauses import sentences_in
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import Cite
 from rulewright.rulecode.stems import stems_in
-from rulewright.rulecode.walk import cited_rules, parts
+from rulewright.rulecode.walk import parts, rules_of
 from rulewright.text import Span
 
 LEAST = 2  # words of a name that running text can be known by
@@ -39,7 +39,7 @@ class Unplayed(Struct):
 def unplayed(book: Book) -> Iterator[Unplayed]:
     """Yield the rules of a book that likely set a played one aside, and that no rule code cites."""
     homes = {program.rule for program in book.programs}
-    touched = {rule for program in book.programs for rule in cited_rules(program)} | homes
+    touched = {rule for program in book.programs for rule in rules_of(program)} | homes
     names = _names(book, homes)
     exception = re.compile(rf"\b{one_of(phrases().exceptions.words)}\b", re.IGNORECASE)
     cited_in = _played_references(book, homes)

@@ -59,7 +59,7 @@ class _Exception(Struct):
     """An exception: its first line, the numbers of its clause, when it holds and what that asks for, what it sets."""
 
     span: Span
-    named: set[Number]
+    named: frozenset[Number]
     holds: Expr
     asks: set[str]
     sets: set[str]

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rulewright.rulecode.domains import Possible, domains_of, reaches
 from rulewright.rulecode.examine.listed import listed
+from rulewright.rulecode.held import once
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
@@ -90,8 +91,13 @@ def ours(step: AnyStep, program: Program) -> bool:
     return step.span.source is program.span.source and within and not isinstance(step, Amend)
 
 
-def decided(program: Program) -> Iterator[Idle]:
-    """Yield the conditions that never hold, or that always do."""
+@once
+def decided(program: Program) -> list[Idle]:
+    """Return the conditions that never hold, or that always do."""
+    return list(_always_alike(program))
+
+
+def _always_alike(program: Program) -> Iterator[Idle]:
     tested = domains_of(program).tested
     for step in flat(program.steps):
         if not ours(step, program):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulewright.rulecode.domains import domains_of
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
+from rulewright.rulecode.held import once
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
 from rulewright.rulecode.run import runners
 from rulewright.rulecode.tables import fits
@@ -36,10 +37,10 @@ class Verdict(Struct):
         return self.against is None and self.how.startswith("proven")
 
 
-def verdicts(program: Program) -> Iterator[Verdict]:
-    """Try each promise of a program."""
-    for promise in program.promises:
-        yield _try(program, promise)
+@once
+def verdicts(program: Program) -> list[Verdict]:
+    """Return what comes of trying each promise of a program."""
+    return [_try(program, promise) for promise in program.promises]
 
 
 def _try(program: Program, promise: Promise) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.rulecode.program import Cite, Const, Number, Out, Program, SingleStep
 from rulewright.rulecode.tables.running import months_named, numbers_named
-from rulewright.rulecode.walk import cited_rules, flat, sizes_in
+from rulewright.rulecode.walk import flat, rules_of, sizes_in
 from rulewright.text import Span
 
 FREE = (0, 1)  # these need no support
@@ -43,7 +43,7 @@ def loses_support(book: Book, program: Program, changed: Program) -> bool:
     return any(line.span not in before for line in unsupported(book, changed))
 
 
-def is_named(number: Number, named: set[Number]) -> bool:
+def is_named(number: Number, named: Set[Number]) -> bool:
     """True for a number that is named; one of two parts counts as ½, too."""
     parts = Fraction(number)
     return number in FREE or number in named or (parts.numerator == 1 and parts.denominator in named)
@@ -92,7 +92,7 @@ def texts_of(book: Book, rule: Rule) -> list[str]:
 
 def said_in(book: Book, program: Program) -> str:
     """Return what the rule says that is played, and those that its rule code cites."""
-    rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
+    rules = [book.by_id[each] for each in sorted({program.rule, *rules_of(program)}) if each in book.by_id]
     return " ".join(part for rule in rules for part in texts_of(book, rule))
 
 

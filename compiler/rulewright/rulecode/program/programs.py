@@ -76,12 +76,12 @@ class Problem(Struct):
     other: tuple[Span, str] | None = None
 
 
-class Program(Struct, eq=False, weakref=True):
+class Program(Struct, eq=False, weakref=True, dict=True):
     """A rule that runs. `rule` is the id of its rule, `name` its name in rule code, unique in its book.
 
     `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
     of play at which the rule must be looked at, in words that follow a *when*. `titles` is what results are called,
-    where their names are no words of the book.
+    where their names are no words of the book. What looking at it showed is kept with it; see `held.py`.
     """
 
     book: str

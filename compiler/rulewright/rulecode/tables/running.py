@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from rulewright.rulecode.phrases import number_words, one_of, phrases
 from rulewright.rulecode.program import Number
@@ -35,9 +35,10 @@ def number_pattern() -> re.Pattern[str]:
     )
 
 
-def numbers_named(text: str) -> set[Number]:
+@lru_cache(4096)  # sentences: many checks ask for the numbers of the same ones
+def numbers_named(text: str) -> frozenset[Number]:
     """Return the numbers in running text, as figures (with those of percents) and as words."""
-    return set().union(*mentions(text))
+    return frozenset().union(*mentions(text))
 
 
 def mentions(text: str) -> Iterator[set[Number]]:
