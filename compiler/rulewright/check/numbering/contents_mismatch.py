@@ -22,6 +22,7 @@ from rulewright.check.registry import finds
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
 from rulewright.project import Project
 
+REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
 LIKE = 0.7  # of the words of the shorter of two titles are in the other, if they are of one rule
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
@@ -75,7 +76,12 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
             help=[f"put in a heading {entry.number}, or take the entry out"],
             related=[(rule.span, f"rules below {entry.number} start here")] if rule else [],
         )
-    elif rule.title and entry.title and _plain(rule.heading) != _plain(entry.title):
+    elif (
+        rule.title
+        and entry.title
+        and not REMARK.fullmatch(rule.heading)
+        and _plain(rule.heading) != _plain(entry.title)
+    ):
         short = _shortens(_plain(entry.title).split(), _plain(rule.heading).split())
         yield Diagnostic(
             message=f'the contents call {entry.number} "{entry.title}", its heading says "{rule.heading}"',

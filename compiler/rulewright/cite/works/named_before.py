@@ -23,6 +23,7 @@ from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
+from rulewright.languages.scripts import begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -79,6 +80,7 @@ class NamedBefore:
             rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
         )
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
+        self.prefixed = tuple(filter(begins_unspaced, ours))  # 本規程: its own
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         self.its = late(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
@@ -111,7 +113,7 @@ class NamedBefore:
         folded = head.casefold()
         match = self.noun.search(head) if any(end in folded for end in self.noun_ends) else None
         name = match["name"] if match else ""
-        if not match or self.own.called(name) or (known and name in self.plain):
+        if not match or name.startswith(self.prefixed) or self.own.called(name) or (known and name in self.plain):
             return False
         return self.ours.search(head, 0, match.start()) is None
 

@@ -65,7 +65,7 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
 
 def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     known = notation.language in languages()
-    listed = [word.casefold() for word in notation.words.appendix] if known else []
+    listed = [word.casefold() for word in notation.words.appendix]
     for key, headed in _headed(text).items():
         noun, *sign = key.split()
         length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))
