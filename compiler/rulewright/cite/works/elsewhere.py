@@ -12,6 +12,7 @@ from rulewright.languages.words import Words
 from rulewright.model import Book
 
 FEWEST = 3  # citations of other works that show what a word is for
+TWICE, USUAL = 2, 5  # such citations, and those by the word with which the rules are labelled, at least
 SELDOM = 0.1  # of the citations by the book's own word, at most, are by the other one and lead to a rule
 FAR = 30  # characters before the number of a rule in which the word that it is called by stands
 
@@ -46,12 +47,21 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
         called[kinds.get(word, word)].add(led)
         forms[kinds.get(word, word)].add(word)
     usual = max((led.there for led in called.values()), default=0)
-    elsewhere = (kind for kind, led in called.items() if _is_elsewhere(led, usual) and not is_own(forms[kind]))
+    own = {kind for kind in called if is_own(forms[kind])}
+    alike = {kinds[word.casefold()] for word in (*listed.article, *listed.section)}
+    beside = (alike or called.keys() - {word.casefold() for word in listed.appendix}) if own else set()
+    elsewhere = (
+        kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside)
+    )
     return sorted(form for kind in elsewhere for form in forms[kind])
 
 
-def _is_elsewhere(led: LedTo, usual: int) -> bool:
-    """True where a word mostly leads to other works; `usual` is how often the book's own word leads to its rules."""
+def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
+    """True where a word mostly leads to other works; `usual` is how often the book's own word leads to its rules. Where
+    these are labelled with a word `beside` which it stands for the like elsewhere, it is enough that it never leads to
+    any of them: *art. 66* in a book of §§."""
+    if beside and not led.there and led.others + led.nowhere >= TWICE and usual >= USUAL:
+        return True
     return led.others >= FEWEST and led.others > led.there + led.nowhere and led.there <= SELDOM * usual
 
 

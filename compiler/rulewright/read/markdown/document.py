@@ -9,6 +9,7 @@ from rulewright.notations.form import BULLETS
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role, tab_width
 from rulewright.read.markdown.counted import Counter, holds_counted
 from rulewright.read.markdown.definitions import is_definition
+from rulewright.read.markdown.entries import entries_apart
 from rulewright.read.markdown.repeated import repeated
 from rulewright.read.markdown.roles import as_code, is_markdown, role_of
 from rulewright.read.markdown.tabs import is_numbered, untabled
@@ -43,7 +44,7 @@ def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list
     splitter = _Splitter(source, marked)
     for line in _lines(source, begin, len(source.text) if stop is None else stop, MARKED_LINE if marked else LINE):
         splitter.take(line)
-    blocks = untabled(source.text, splitter.blocks)
+    blocks = entries_apart(source.text, untabled(source.text, splitter.blocks))
     return as_code(source.text, blocks) if marked else blocks
 
 
