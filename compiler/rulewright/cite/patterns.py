@@ -216,7 +216,8 @@ class Patterns:
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
         label = [word for word in cited if word not in self.relative]
         return late(
-            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+)(?:[{SIGNS}](?=\w))?)"
+            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+)"
+            rf"(?:[{SIGNS}][ \xa0]?(?=\w)|(?i:{words(label)})\s+(?=\d))?)"
             rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )

@@ -229,9 +229,11 @@ class Judge:
         """Judge such a number that consists of figures, where no word leads to it."""
         first, known = place.first, self.exists(place.first.number)
         if not self.knows(first.number):
-            following = self.notation.framed and len(first.number) == 1 and self.among.is_next(first.number)
-            why = "it comes next behind the last" if following else "the book has no such chapter"  # #13 behind #12
-            return Verdict(following, why)
+            signed = self.notation.framed and len(first.number) == 1  # #13 behind #12; under #52.
+            led = bool(self.within.find(place.before)) and self._ends(place.text, place.last.end)
+            if signed and (led or self.among.is_next(first.number)):
+                return Verdict(True, "it comes next behind the last, or words lead to it")
+            return Verdict(False, "the book has no such chapter")
         if ZERO.search(first.words) and not (known or self.patterns.before.find(place.before)):
             up_to = HALF.fullmatch(place.last.words) is not None
             return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)

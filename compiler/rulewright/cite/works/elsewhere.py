@@ -50,9 +50,7 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
     own = {kind for kind in called if is_own(forms[kind])}
     alike = {kinds[word.casefold()] for word in (*listed.article, *listed.section)}
     beside = (alike or called.keys() - {word.casefold() for word in listed.appendix}) if own else set()
-    elsewhere = (
-        kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside)
-    )
+    elsewhere = (kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside))
     return sorted(form for kind in elsewhere for form in forms[kind])
 
 
