@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-import rulewright
+from rulewright.project import Project
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.emit import emit_javascript
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import Runner, runners
-from tests.conftest import CASES, EXPLORE, ROOT
+from tests.conftest import CASES, EXPLORE
 from tests.rulecode.engine import Engine, answered, random_value
 from tests.rulecode.generate import CARDS, RECORDS, SPAN
 
@@ -101,10 +101,10 @@ def test_readings_that_there_are_not() -> None:
     assert answered(runner, {}, [2]) == {"error": "there is no reading 2: it is 0 to 1"}
 
 
-def test_both_languages_say_the_same_of_random_inputs() -> None:
+def test_both_languages_say_the_same_of_random_inputs(ours: Project) -> None:
     """Valid, partial and bad inputs of every program in our books: answers, odds, messages, and the order of it all."""
     chance = Random(18)
-    books = [book for book in rulewright.load(ROOT).books if book.programs]
+    books = [book for book in ours.books if book.programs]
     each = TRIED // sum(len(book.programs) for book in books)
     for book in books:
         engine = Engine(emit_javascript(book.id, book.programs), book.id)
@@ -112,8 +112,8 @@ def test_both_languages_say_the_same_of_random_inputs() -> None:
             for size in [BATCH] * (each // BATCH) + [each % BATCH]:
                 readings = [chance.randrange(len(group)) for group in runner.emitted["readings"]]
                 cases = [drawn(runner, chance) for _ in range(size)]
-                ours = [answered(runner, case, readings) for case in cases]
-                same(cases, ours, engine.all(name, cases, readings))
+                python = [answered(runner, case, readings) for case in cases]
+                same(cases, python, engine.all(name, cases, readings))
                 few = [{given: value for given, value in case.items() if chance.random() < 0.8} for case in cases[:4]]
                 same(
                     few,
