@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from operator import itemgetter
 
-from rulewright.cite.links.places import heading_name
+from rulewright.cite.links.anchors import heading_name
 from rulewright.cite.names import table_names
 from rulewright.model import Book, Reference, Status
 from rulewright.notations.form import FRAMES, Form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from rulewright.cite.links.places import slug
+from rulewright.cite.links.anchors import slug
 from rulewright.model import Book, Rule
 
 FAR = 200  # characters from the beginning of a citation in which a title ends

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.cite.links.places import ANCHOR
+from rulewright.cite.links.anchors import ANCHOR
 from rulewright.lsp.edited import Edited
 from rulewright.notations.notation import Number
 from rulewright.read.inline import clean

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from rulewright.cite.links.places import heading_name
+from rulewright.cite.links.anchors import heading_name
 from rulewright.errors import ConfigError
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project

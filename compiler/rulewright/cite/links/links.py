@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.files import Beside
-from rulewright.cite.links.places import Places, agree, slug
+from rulewright.cite.links.places import Places, agree
 from rulewright.cite.passages import Passage
 from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.cite.works.linked import LinkedWorks

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -12,31 +11,29 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
+from rulewright.cite.links.anchors import (
+    HEADING,
+    NEAR,
+    heading_name,
+    named_places,
+    names_of,
+    slug,
+    slugs_in,
+    where_written,
+)
 from rulewright.cite.links.files import PAGES, Beside
 from rulewright.late import late
-from rulewright.model import Block, Book
+from rulewright.model import Book
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
-from rulewright.text import Source, Span
+from rulewright.text import Span
 
 SCHEME = late(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
 TOP = frozenset({"", "top"})
-# Names that a text gives to places: <a id="x">, <h2 name=x>, {#x}, and a note's ^x at the end of a block
-ANCHOR = late(
-    r"""<[A-Za-z][^<>]{0,500}?\s(?:id|name)\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,200})(?P=quote)"""
-    r"|\{[^{}\n]{0,80}?#(?P<braced>[\w:.-]{1,100})[^{}\n]{0,80}\}"
-    r"|[ \t]\^(?P<block>[\w-]{1,100})[ \t]*$",
-    re.MULTILINE,
-)
-FORM = late(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
-HEADING = late(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
-# What a heading shows nothing of
-UNSEEN = late(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
 UP_TO_NUMBER = late(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
-NEAR = 400  # characters between an anchor and the rule that it stands in front of
 
 Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere", "missing", "unnamed"]
 
@@ -57,16 +54,6 @@ NOWHERE = Leads("nowhere")
 MISSING = Leads("missing")
 UNNAMED = Leads("unnamed")
 LAST = Leads("rule", "\U0010ffff")  # behind all that begins at one offset
-
-
-def slug(words: str) -> str:
-    """Return what is left of a heading in every tool's address of it: its letters and figures, in small letters."""
-    return "".join(filter(str.isalnum, unquote(words).casefold()))
-
-
-def heading_name(block: Block) -> str:
-    """Return how links within the book call a heading that is no rule's: `#designersnotes`."""
-    return f"#{slug(block.text.text)}"
 
 
 class Places:
@@ -241,7 +228,7 @@ class Places:
         if path not in self._anchors:
             source = self.files[path]
             found: defaultdict[str, list[int]] = defaultdict(list)
-            for name, offset in _named(source):
+            for name, offset in named_places(source):
                 found[name].append(offset)
             self._anchors[path] = dict(found)
         return self._anchors[path]
@@ -249,57 +236,16 @@ class Places:
     def twice(self) -> Iterator[tuple[str, Span, Span]]:
         """Yield each name that stands again in a file that links asked for: where, and where it stands first."""
         for path, named in self._anchors.items():
+            source = self.files[path]
             for name, (first, *others) in named.items():
                 for again in others:
-                    yield name, _written(self.files[path], name, again), _written(self.files[path], name, first)
+                    yield name, where_written(source, name, again), where_written(source, name, first)
 
     def _slugs_of(self, path: str) -> dict[str, list[int]]:
         """Return the headings of a file by their slugs; also without a number at their beginning, as some tools do."""
         if path not in self._slugs:
-            self._slugs[path] = _slugs(self.files[path].text)
+            self._slugs[path] = slugs_in(self.files[path].text)
         return self._slugs[path]
-
-
-def names_of(source: Source) -> list[str]:
-    """Return what links may call the places of a text by: the names that it gives, and the slugs of its headings."""
-    headings = [name for name, places in _slugs(source.text).items() for _ in places]
-    return [*(name for name, _ in _named(source)), *headings]
-
-
-def _named(source: Source) -> list[tuple[str, int]]:
-    """Return the names that a text or its format gives to places, and where each stands."""
-    return _anchors(source) if source.anchors is None else source.anchors
-
-
-def _slugs(text: str) -> dict[str, list[int]]:
-    """Return the headings of a text by their slugs, each with the offsets at which it stands."""
-    found: defaultdict[str, list[int]] = defaultdict(list)
-    for heading in HEADING.finditer(text) if "#" in text else ():
-        whole = slug(UNSEEN.sub("", heading["words"]))
-        for each in {whole, whole.lstrip("0123456789")} - {""}:
-            found[each].append(heading.start())
-    return dict(found)
-
-
-def _anchors(source: Source) -> list[tuple[str, int]]:
-    """Return the names that a text gives to places, and where each stands; one that an element has as id and name
-    once."""
-    found = []
-    for match in ANCHOR.finditer(source.text):
-        if not FORM.match(match[0]):
-            kind = match.lastgroup or "id"
-            name = match["id"] or match[kind]
-            found.append((unquote(name), match.start()))
-    return found
-
-
-def _written(source: Source, name: str, offset: int) -> Span:
-    """Return where the name of an anchor is written that begins at an offset; what it is the name of, in a text that
-    was read without its markup."""
-    at = source.text.find(name, offset, offset + NEAR * 2) if source.anchors is None else -1
-    behind = source.text[offset : offset + NEAR]
-    offset += len(behind) - len(behind.lstrip())
-    return Span(source, at, at + len(name)) if at >= 0 else Span(source, offset, offset + 1)
 
 
 def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:

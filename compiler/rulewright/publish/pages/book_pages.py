@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rulewright.cite.links.places import heading_name
+from rulewright.cite.links.anchors import heading_name
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.pages.offers import offers

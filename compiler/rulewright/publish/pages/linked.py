@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from rulewright.cite.links.places import heading_name
+from rulewright.cite.links.anchors import heading_name
 from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses

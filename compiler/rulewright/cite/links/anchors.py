@@ -1,0 +1,76 @@
+"""What a text calls its places by: the anchors that it names, and the slugs of its headings."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from urllib.parse import unquote
+
+from rulewright.late import late
+from rulewright.model import Block
+from rulewright.text import Source, Span
+
+# Names that a text gives to places: <a id="x">, <h2 name=x>, {#x}, and a note's ^x at the end of a block
+ANCHOR = late(
+    r"""<[A-Za-z][^<>]{0,500}?\s(?:id|name)\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,200})(?P=quote)"""
+    r"|\{[^{}\n]{0,80}?#(?P<braced>[\w:.-]{1,100})[^{}\n]{0,80}\}"
+    r"|[ \t]\^(?P<block>[\w-]{1,100})[ \t]*$",
+    re.MULTILINE,
+)
+FORM = late(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
+HEADING = late(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
+# What a heading shows nothing of
+UNSEEN = late(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
+NEAR = 400  # characters between an anchor and the rule that it stands in front of
+
+
+def slug(words: str) -> str:
+    """Return what is left of a heading in every tool's address of it: its letters and figures, in small letters."""
+    return "".join(filter(str.isalnum, unquote(words).casefold()))
+
+
+def heading_name(block: Block) -> str:
+    """Return how links within the book call a heading that is no rule's: `#designersnotes`."""
+    return f"#{slug(block.text.text)}"
+
+
+def names_of(source: Source) -> list[str]:
+    """Return what links may call the places of a text by: the names that it gives, and the slugs of its headings."""
+    headings = [name for name, places in slugs_in(source.text).items() for _ in places]
+    return [*(name for name, _ in named_places(source)), *headings]
+
+
+def named_places(source: Source) -> list[tuple[str, int]]:
+    """Return the names that a text or its format gives to places, and where each stands."""
+    return _anchors(source) if source.anchors is None else source.anchors
+
+
+def slugs_in(text: str) -> dict[str, list[int]]:
+    """Return the headings of a text by their slugs, each with the offsets at which it stands."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for heading in HEADING.finditer(text) if "#" in text else ():
+        whole = slug(UNSEEN.sub("", heading["words"]))
+        for each in {whole, whole.lstrip("0123456789")} - {""}:
+            found[each].append(heading.start())
+    return dict(found)
+
+
+def _anchors(source: Source) -> list[tuple[str, int]]:
+    """Return the names that a text gives to places, and where each stands; one that an element has as id and name
+    once."""
+    found = []
+    for match in ANCHOR.finditer(source.text):
+        if not FORM.match(match[0]):
+            kind = match.lastgroup or "id"
+            name = match["id"] or match[kind]
+            found.append((unquote(name), match.start()))
+    return found
+
+
+def where_written(source: Source, name: str, offset: int) -> Span:
+    """Return where the name of an anchor is written that begins at an offset; what it is the name of, in a text that
+    was read without its markup."""
+    at = source.text.find(name, offset, offset + NEAR * 2) if source.anchors is None else -1
+    behind = source.text[offset : offset + NEAR]
+    offset += len(behind) - len(behind.lstrip())
+    return Span(source, at, at + len(name)) if at >= 0 else Span(source, offset, offset + 1)
