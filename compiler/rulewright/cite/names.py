@@ -19,7 +19,7 @@ from rulewright.model import Book, Reference
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
 SHORT = late(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
-NUMBER = late(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
+NUMBER = late(r"\s+(\d+(?:[.-]\w+)*|[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
 WINDOW = 12  # words before *Table* that may name it

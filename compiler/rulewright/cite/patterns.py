@@ -131,7 +131,7 @@ class Patterns:
         glued = any(form == GLUED for item in self.notation.items for form in item.cited)
         chapter = self.notation.chapter_pattern + ("(?:(?<=[0-9])[a-z])?" if glued else "")  # rule 3c
         each = rf"(?:{chapter}|{self.notation.behind_words}|{self.figures or '(?!)'})"
-        return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
+        return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d|\(\w\)\d))"  # but 1-2-1, C(d)28
 
     @cached_property
     def dotted(self) -> bool:

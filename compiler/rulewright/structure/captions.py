@@ -16,6 +16,7 @@ from rulewright.text import Text
 MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
+LETTERED = r"[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?"  # the number of a table: A, B2, T-3, A.1
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
 
 NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
@@ -51,7 +52,7 @@ class CaptionReader:
             re.compile(rf"(?P<name>\S.*?)\s*(?:[-–—:]|\()\s*(?P<number>{number})\)?\Z"),
             # Table 1 Weather / Table 3.2: Weather
             re.compile(
-                rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:[A-Z]\d*|[IVX]+)(?!['’\w]))[.:]?"
+                rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:{LETTERED}|[IVX]+)(?!['’\w]))[.:]?"
                 r"(?:\s*[-–—:]?\s*(?P<name>.*))?\Z"
             ),
             # 6.11 Weather Table
