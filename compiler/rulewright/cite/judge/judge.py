@@ -8,29 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.judge.among import Among
-from rulewright.cite.judge.amounts import HALF, MAX_DECIMAL, Amounts
 from rulewright.cite.judge.counting import Counting
 from rulewright.cite.judge.labels import is_framed_label, is_label
-from rulewright.cite.judge.lettered import ENDED, Lettered
+from rulewright.cite.judge.lettered import ENDED
+from rulewright.cite.judge.lone import LoneNumbers, is_lettered
 from rulewright.cite.judge.others import OtherThings
 from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place, Verdict
-from rulewright.cite.patterns import Endings, Patterns
+from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
+from rulewright.cite.surroundings import CLOSING, NEAR, Hands
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.late import late
-from rulewright.notations.form import SIGNS
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation, Number
 
-PARTED = late(r"\d+(?:\.\d+)+")
 YEAR = late(r"(?:19|20)\d\d")
 CODED = late(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
-EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
-DOTTED = late(r"\d+\.")
-ZERO = late(r"\.0+\Z")
 MEASURE = late(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
 QUOTES = late(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
@@ -58,20 +52,16 @@ class Judge:
         self.knows = knows
         self.exists = exists
         self.hands = Hands(notation.words)
-        self.within = Endings(notation.words.within)
         self.called = called
         self.parts = parts
         listed = notation.words
         new = words([*listed.the, *listed.new])
         self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called)
-        self.among = Among(notation, knows, exists)
-        self.amounts = Amounts(notation, patterns, exists)
         self.counting = Counting(patterns, exists, called)
-        self.lettered = Lettered(notation, patterns, knows, exists)
+        self.lone = LoneNumbers(notation, patterns, self.hands, self.others, knows, exists, parts)
+        self.among, self.amounts, self.lettered = self.lone.among, self.lone.amounts, self.lone.lettered
         self.named = self.lettered.named
-        first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
-        self.codes = self.named and first is not None and not first.before  # R104
         joins = {bool(form.before) for part in notation.levels[1:2] for form in part.cited}
         self.either = not self.named and len(joins) > 1  # 6.B.1 is also cited as 6B1
 
@@ -89,7 +79,8 @@ class Judge:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
         glued = self.either and place.first.words.isalnum() and place.first.words[0].isdigit()  # 3D6, but not T9
-        return self._glued(place) if glued or _is_lettered(place.first) else self._lone(place)
+        apart = glued or is_lettered(place.first)
+        return self.lone.glued(place) if apart else self.lone.verdict(place)
 
     def _is_measure(self, place: Place) -> bool:
         """True for a letter directly behind a figure, (8m), 1.5x, where no rule of that number has items, and which is
@@ -127,7 +118,7 @@ class Judge:
         if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
             return "it is a quantity, or a part of another rule"
         close = ENDED.match(text, last.end) is not None and self.among.is_close(first.number)
-        if place.weak and not (close or (known and self._ends(text, last.end))):
+        if place.weak and not (close or (known and self.lone.ends(text, last.end))):
             return "the words before it cite only what is a rule, or close to one, and ends the phrase"
         return ""
 
@@ -147,10 +138,6 @@ class Judge:
         before the word that cites it."""
         return self.adds.search(before) is not None and QUOTES.match(place.text, place.end) is not None
 
-    def _ends(self, text: str, end: int) -> bool:
-        """True where a phrase ends, or a verb goes on: nothing is counted."""
-        return ENDED.match(text, end) is not None or not self.amounts.counts(text, end)
-
     def _is_no_chapter(self, place: Place) -> str:
         """Return why the lone number of a chapter, without a word that cites, is none."""
         first, last = place.first, place.last
@@ -165,143 +152,3 @@ class Judge:
         if self.patterns.members.find(place.before.removesuffix("(").rstrip()):
             return "it counts what the word before it says"
         return self.counting.counts(place.text, place.tokens)
-
-    def _glued(self, place: Place) -> Verdict:
-        """Judge a number in one word without a word that cites, where the book's are also parted."""
-        lettered = _is_lettered(place.first)  # in C4 is a hex, see C4 none
-        led = self.patterns.before.find(place.before) if lettered else self._is_handed_over(place)
-        cites = self.exists(place.first.number) or bool(led)
-        return Verdict(cites, "a rule has it, or words lead to it" if cites else "it may be dice or a name")
-
-    def _lone(self, place: Place) -> Verdict:
-        """Judge a number of two or more parts without a word that cites."""
-        text, first = place.text, place.first
-        if ZERO.search(first.words) and self.others.runs_backward(place):
-            return Verdict(False, "the next figure is taken from it", whole=True)  # 6.0 - 2.0
-        figure = self._is_figure(place)
-        if figure:
-            return Verdict(False, figure)
-        if self.notation.lone != "any":
-            cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
-            no = "numbers look like figures, and it is none"
-            return Verdict(cites, "a rule has it, or is near, or words hand over to it" if cites else no)
-        if self.notation.has_letter(first.number) and not self.knows(first.number):
-            return Verdict(False, "the book has no such appendix")  # vitamin B.1
-        if first.words[0] == "0" and not self.knows(first.number):
-            return Verdict(False, "the book has no chapter 0")  # a rate (0.3)
-        if EQUAL.search(text, max(0, first.start - NEAR), first.start) and text[place.end : place.end + 1] != ">":
-            return Verdict(False, "it is what something amounts to")
-        if place.framed or self.hands.over(place.before):
-            return Verdict(True, "it stands in parentheses, or words before it hand over to it")
-        dotted = DOTTED.match(first.words)  # 3.c is no strength
-        if (
-            self.notation.is_bare(first.number[:-1])
-            and first.words[0].isdigit()
-            and first.number[-1][0] in "(-"
-            and not dotted
-        ):
-            lettered = first.number[-1].strip("()").isalpha()  # no strength, if the rule has an (a): 22(d)
-            near = lettered and self._is_near(first, framed=False)
-            cites = self.exists(first.number) or near or self._is_handed_over(place)
-            return Verdict(
-                cites,
-                "a rule has it, or words hand over to it" if cites else "it may be a strength, and no rule has it",
-            )
-        if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
-            if self.lettered.is_word(place):
-                return Verdict(False, "it is a word with an ending in brackets")
-            led = self._is_led(place) or (self.patterns.before.find(place.before) and self._ends(text, place.last.end))
-            cites = self.knows(first.number) or (self.among.is_next(first.number) and bool(led))
-            why = "its chapter is there, or is the next one" if cites else "the book has no such chapter"
-            return Verdict(cites, why)
-        with_letter = any(each.isalpha() or each in SIGNS for each in first.words)
-        return self._with_letter(place) if with_letter else self._plain(place)
-
-    def _with_letter(self, place: Place) -> Verdict:
-        """Judge such a number in which a letter or sign stands."""
-        near = self.knows(place.first.number) or self.among.is_next(place.first.number)
-        glued = len(place.first.number) == 2 and place.first.words.isalnum()
-        if glued and not (near or self._is_handed_over(place)):
-            return Verdict(False, "the book has no such chapter")  # the side 9F of a board
-        return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
-
-    def _plain(self, place: Place) -> Verdict:
-        """Judge such a number that consists of figures, where no word leads to it."""
-        first, known = place.first, self.exists(place.first.number)
-        if not self.knows(first.number):
-            signed = self.notation.framed and len(first.number) == 1  # #13 behind #12; under #52.
-            led = bool(self.within.find(place.before)) and self._ends(place.text, place.last.end)
-            if signed and (led or self.among.is_next(first.number)):
-                return Verdict(True, "it comes next behind the last, or words lead to it")
-            return Verdict(False, "the book has no such chapter")
-        if ZERO.search(first.words) and not (known or self.patterns.before.find(place.before)):
-            up_to = HALF.fullmatch(place.last.words) is not None
-            return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
-        if not (known or self.within.find(place.before)) and self.amounts.is_half(place, self.knows):
-            return Verdict(False, "no rule has it, and a figure beside others may be a half")
-        amount = self.amounts.is_amount(place)
-        return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
-
-    def _is_figure(self, place: Place) -> str:
-        """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
-        first = place.first
-        if not place.last.words.endswith(")") and self.amounts.is_quantity(place.text, place.last):
-            return "a unit stands behind it"  # but in 2.5(a) in
-        if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
-            return "it is below no rule, and no word says that it cites"
-        if self.among.is_out_of_reach(first.number):
-            return "there is no rule around it, and it is far behind those of any"  # a date: by 5-6-24
-        if self.amounts.is_in_thousands(place):
-            return "a word follows, and the rule that it would be in is not there"
-        late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True
-        if late or any(self.exists(each.number) for each in place.tokens if each.number):
-            return ""
-        led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
-        said = led or bool(place.before and self._acts(place))  # as 3.9 says
-        deep = len(first.number) > 2 and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
-        far = not deep and self.among.is_far(first.number)
-        plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
-        if plain and (far or not said or not self._ends(place.text, place.last.end)):
-            return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
-        if far and not led:  # tickets are 3.50; what may be a verb may as well be another word: 4.80 at night
-            return "it is far behind the last rule of its chapter, and no word says that it cites"
-        return ""
-
-    def _acts(self, place: Place) -> bool:
-        """True where a verb follows."""
-        return following(place.text, place.last.end) in self.patterns.verbs
-
-    def _is_led(self, place: Place) -> bool:
-        """True where something around a number says that it cites."""
-        return place.framed or self.hands.over(place.before) or self._acts(place)
-
-    def _is_handed_over(self, place: Place) -> bool:
-        """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where
-        rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2, *as described in 2-9.* behind 2-4."""
-        number = place.first.number
-        own = self.knows(number) if self.codes else len(number) > 2 and self.exists(number[:-1])
-        own = own or (len(number) == 2 and self._ends(place.text, place.last.end) and self.among.is_close(number))
-        return own and bool(self.within.find(place.before) or self.hands.over(place.before))
-
-    def _is_near(self, token: Token, framed: bool) -> bool:
-        """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104, 2-1 (d)
-        where 2-1 has an (a), 4-1-5 behind 4-1-4, 2b3 between 2b2 and 2b4; in parentheses, 2b5 below 2b, but not
-        (2x2)."""
-        number, ordinal = token.number, self.notation.ordinal(token.number)
-        first = self.notation.sibling(number, 1) if "(" in number[-1] and self.notation.is_item(number) else None
-        if first and self.exists(first):
-            return True
-        siblings = (self.notation.sibling(number, ordinal + off) for off in (-1, 1) if ordinal + off > 0)
-        around = [self.exists(sibling) for sibling in siblings if sibling]
-        below = len(number) > 2 and self.exists(number[:-1])
-        known = (self.codes or "." in token.words or self.notation.lone == "framed") and self.knows(number)
-        if framed:
-            return any(around) or below or known
-        if self.codes:
-            return any(around)
-        return below and (all(around) if token.words.isalnum() else any(around))  # behind 2d5, 2d6 may be dice
-
-
-def _is_lettered(token: Token) -> bool:
-    """True for a chapter behind the letter of its division, B9: it may as well be a hex."""
-    return len(token.number) == 1 and token.words.isalnum() and bool(scope_of(token.number))
