@@ -1,7 +1,11 @@
 """Columns of tables that cite: what stands below *Rule*, *Section* or *See* is a rule's number, also where a cell holds
-nothing else. Most of them are; else the column lists something that is called so, too."""
+nothing else. Most of them are; else the column lists something that is called so, too. Numbers that go up one by one
+from 1 count the rows: the sections of a stand, the articles of a shop.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rulewright.cite.patterns import patterns_of
 from rulewright.model import Book, Table
@@ -21,9 +25,14 @@ def citing_columns(table: Table, book: Book) -> dict[int, str]:
         words = head.text.casefold().strip(" \n.:")
         if not patterns_of(notation).cues.find(words):
             continue
-        cells = [row[column].text for row in table.rows if any(map(str.isdecimal, row[column].text))]
-        numbers = [notation.parse(cell.strip()) for cell in cells]
+        cells = [row[column].text.strip() for row in table.rows if any(map(str.isdecimal, row[column].text))]
+        numbers = [notation.parse(cell) for cell in cells]
         there = sum(1 for number in numbers if number and has_rule(number, notation, book.index.__contains__))
-        if there >= FEWEST and 2 * there > len(cells):
+        if there >= FEWEST and 2 * there > len(cells) and not _counts(cells):
             found[column] = f"| {words}"
     return found
+
+
+def _counts(cells: Sequence[str]) -> bool:
+    """True for cells that count: 1, 2, 3."""
+    return all(cell.rstrip(".") == str(at) for at, cell in enumerate(cells, 1))
