@@ -179,16 +179,16 @@ class Places:
         return (self._headed(path, at[0]) or self._at(path, at[0])) if at else None
 
     def _headed(self, path: str, offset: int) -> Leads | None:
-        """Return the first rule below the heading at an offset that is no rule's itself, if there is one before another
-        heading ends what is below it."""
+        """Return what the heading at an offset begins, *Annex no. 1*; else the first rule below it, if there is one
+        before another heading ends what is below it."""
         starts, text = self._starts.get(path, []), self.files[path].text
         at = bisect_right(starts, (offset, LAST))
         own = HEADING.match(text, offset)
-        if own is None or at == len(starts) or starts[at][0] < own.end() or self._at(path, offset) == starts[at][1]:
+        if own is None or at == len(starts):
             return None
+        begin, below = starts[at]
         others = HEADING.finditer(text, own.end())
         end = next((each.start() for each in others if len(each["marks"]) <= len(own["marks"])), len(text))
-        begin, below = starts[at]
         return below if begin < end else None
 
     def _at(self, path: str, offset: int, first: bool = False) -> Leads:
