@@ -81,6 +81,7 @@ class Operands:
             if operand is None:
                 return tokens
             if joiner:
+                joiner.kind = "AND" if self._goes_back(text, tokens[-1], operand) else joiner.kind
                 tokens.append(joiner)
             operand.leveled = self.leveled.is_worded(operand)
             self.ranked.deepen(text, operand)
@@ -103,6 +104,15 @@ class Operands:
             if closed and match and not text.startswith(")", match.end()):
                 return tokens  # by 4 b) and a boat
         return tokens
+
+    def _goes_back(self, text: str, first: Token, last: Token) -> bool:
+        """True where words lead from one rule back to another, each with its own word: *from Level 4 to Level 2*."""
+        if not (first.number and last.number and self.patterns.cues.find(before(text, last.start))):
+            return False
+        close = before(text, first.start)
+        cue = self.patterns.cues.find(close)
+        starts = bool(cue) and self.patterns.starting.find(close[: -len(cue)].rstrip())
+        return bool(starts) and self.notation.order(last.number) < self.notation.order(first.number)
 
     def _is_closed(self, text: str, tokens: list[Token], end: int) -> bool:
         """True for an item with its closing bracket at `end`, which nothing opened: by article 4 b) and c)."""
