@@ -215,8 +215,10 @@ class Patterns:
         listed = self.notation.words
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
         label = [word for word in cited if word not in self.relative]
+        unspaced = filter(begins_unspaced, listed.through)  # 第三条から第五条
+        tight = "|".join(map(re.escape, unspaced)) or "(?!)"
         return late(
-            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+)"
+            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+|\s*(?:{tight})\s*)"
             rf"(?:[{SIGNS}][ \xa0]?(?=\w)|(?i:{words(label)})\s+(?=\d))?)"
             rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"

@@ -53,7 +53,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         compose_coded(lines, text, numbers, load_words(language)),
     )
     edged = None if edged == composed else edged
-    frames = framed(lines, text, language, fits)
+    frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fits)
     worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
     lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
     if frames and frames.lines < fits + (not lacking):
