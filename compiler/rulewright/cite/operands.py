@@ -106,13 +106,19 @@ class Operands:
         return tokens
 
     def _goes_back(self, text: str, first: Token, last: Token) -> bool:
-        """True where words lead from one rule back to another, each with its own word: *from Level 4 to Level 2*."""
+        """True where words lead from one rule back to another, each with its own word: *from Level 4 to Level 2*,
+        *prefer Rule 5 to Rule 3*; but *Level 2 to Level 1 do not apply*, *under Rule 5 to Rule 3*."""
         if not (first.number and last.number and self.patterns.cues.find(before(text, last.start))):
             return False
         close = before(text, first.start)
         cue = self.patterns.cues.find(close)
-        starts = bool(cue) and self.patterns.starting.find(close[: -len(cue)].rstrip())
-        return bool(starts) and self.notation.order(last.number) < self.notation.order(first.number)
+        if not cue or self.notation.order(last.number) >= self.notation.order(first.number):
+            return False
+        lead = close[: -len(cue)].rstrip()
+        if self.patterns.starting.find(lead):
+            return True
+        led = self.patterns.before.find(lead) or self.judge.lone.within.find(lead)
+        return cue.isalpha() and lead[-1:].isalnum() and not led
 
     def _is_closed(self, text: str, tokens: list[Token], end: int) -> bool:
         """True for an item with its closing bracket at `end`, which nothing opened: by article 4 b) and c)."""

@@ -93,18 +93,22 @@ def _in_front(book: Book) -> Iterator[Diagnostic]:
             named = titles.get(tuple(_plain(given).split()))
             if named:
                 right += named is target
-                if named is not target and first[0][0].isupper() and not _is_around(book, named, target):
+                if named is not target and first[0][0].isupper() and not _may_be_of(book, given, named, target):
                     wrong.append((citation, citation.span(reference), target, given, named))
                 break
     for mismatch in wrong if right >= HABIT * len(wrong) + 1 else ():
         yield _told(book, *mismatch)
 
 
-def _is_around(book: Book, outer: Rule, rule: Rule) -> bool:
-    """True where a rule stands within another one: *Movement (4.3)* may be of 4, Movement."""
+def _may_be_of(book: Book, title: str, named: Rule, rule: Rule) -> bool:
+    """True where a rule may well be cited behind the title of another one: it stands within that, *Movement (4.3)*, or
+    speaks of what the title names: *the Lost Box (13.4)*, where 13.4 tells of the box."""
+    words = title.casefold()
+    if any(words in block.text.text.casefold() for block in rule.blocks):
+        return True
     while rule.parent in book.by_id:
         rule = book.by_id[rule.parent]
-        if rule is outer:
+        if rule is named:
             return True
     return False
 

@@ -16,7 +16,7 @@ from rulewright.cite.judge.others import OtherThings
 from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSING, NEAR, Hands
+from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
@@ -103,6 +103,8 @@ class Judge:
         apart = self.notation.is_annex(first.number)
         if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
             return "an appendix with a number is another thing than a chapter"
+        if apart and not known and self._counts_things(text, last.end):
+            return "it counts what the words behind it name"  # schedule 2 games a day
         before = place.before[: -len(cue)].rstrip()
         if not known and self._is_to_be(place, before):
             return "it is to be added"
@@ -121,6 +123,11 @@ class Judge:
         if place.weak and not (close or (known and self.lone.ends(text, last.end))):
             return "the words before it cite only what is a rule, or close to one, and ends the phrase"
         return ""
+
+    def _counts_things(self, text: str, end: int) -> bool:
+        """True where what a figure counts stands behind it, in a language whose verbs are listed: no list goes on."""
+        goes_on = following(text, end) in self.notation.words.joiner
+        return bool(self.patterns.verbs) and not goes_on and not self.lone.ends(text, end)
 
     def _is_year(self, token: Token) -> bool:
         """True for what looks like a year, where no rules are counted so far."""

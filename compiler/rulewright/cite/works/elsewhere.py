@@ -49,7 +49,8 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
     usual = max((led.there for led in called.values()), default=0)
     own = {kind for kind in called if is_own(forms[kind])}
     alike = {kinds[word.casefold()] for word in (*listed.article, *listed.section)}
-    beside = (alike or called.keys() - {word.casefold() for word in listed.appendix}) if own else set()
+    parts = (*listed.paragraph, *listed.letter, *listed.number, *listed.sentence, *listed.inner, *listed.appendix)
+    beside = (alike or called.keys() - {word.casefold() for word in parts}) if own else set()
     elsewhere = (kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside))
     return sorted(form for kind in elsewhere for form in forms[kind])
 
