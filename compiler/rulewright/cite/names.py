@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 
 from rulewright.cite.hints import where
-from rulewright.languages.naming import Name, Naming
+from rulewright.languages.naming import LETTERED, Name, Naming
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
@@ -19,7 +19,7 @@ from rulewright.model import Book, Reference
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
 SHORT = late(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
-NUMBER = late(r"\s+(\d+(?:[.-]\w+)*|[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?(?![\w'’])|[IVX]+(?!\w))")
+NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
 WINDOW = 12  # words before *Table* that may name it

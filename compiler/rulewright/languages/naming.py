@@ -12,6 +12,7 @@ from rulewright.languages.words import Words
 Name = tuple[str, ...]
 PARTS = re.compile(r"[\s/–—-]+")
 UNSAID = re.compile(r"['’]s$|[^\w&/]")
+LETTERED = r"[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?"  # the number of a table that begins with a letter: A, B2, T-3, A.1
 SHORTEST = 3  # letters of a word that a plural has not
 
 

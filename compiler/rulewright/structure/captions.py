@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulewright.languages.naming import Naming
+from rulewright.languages.naming import LETTERED, Naming
 from rulewright.languages.patterns import words as any_of
 from rulewright.notations.notation import Notation
 from rulewright.text import Text
@@ -16,7 +16,6 @@ from rulewright.text import Text
 MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
-LETTERED = r"[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?"  # the number of a table: A, B2, T-3, A.1
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
 
 NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")

@@ -51,12 +51,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
             yield gap
 
 
-def _missing(book: Book, rule: Rule, number: Number, notation: Notation, places: Iterable[int]) -> Iterator[str]:
-    """Yield which siblings of the number of `rule` no rule before it has. A gap may be wide: only its ends are asked
-    for."""
+def _missing(book: Book, notation: Notation, number: Number, places: Iterable[int], span: Span) -> Iterator[str]:
+    """Yield which siblings of a number, whose rule stands at `span`, no rule before it has. A gap may be wide: only its
+    ends are asked for."""
     for place in places:
         sibling = notation.sibling(number, place)
-        if sibling and _is_lacking(book.index.get("".join(sibling)), rule.span):
+        if sibling and _is_lacking(book.index.get("".join(sibling)), span):
             yield "".join(sibling)
 
 
@@ -100,9 +100,9 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
                 number = notation.parse(first.name) or ()
-            least = next(_missing(book, rule, number, notation, between), None)
+            least = next(_missing(book, notation, number, between, rule.span), None)
             if least:
-                most = next(_missing(book, rule, number, notation, reversed(between)), least)
+                most = next(_missing(book, notation, number, reversed(between), rule.span), least)
                 missing = f"{least} is" if least == most else f"{least} to {most} are"
                 yield Diagnostic(
                     message=f"{missing} missing before {rule.name}",

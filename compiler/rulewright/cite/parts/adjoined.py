@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 FAR = 40  # characters before such a rule in which its part stands
@@ -25,8 +26,8 @@ class Adjoined:
         named = words([*listed.paragraph, *listed.letter, *listed.number, *listed.inner, *labels])
         of = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
         one = rf"(?:{named})\s+\(?(?P<value>{VALUE})(?!\w)\)?"
-        self.before = re.compile(rf"(?<!\w){one}\s+{of}\Z", re.IGNORECASE)
-        self.behind = re.compile(rf",?\s+{one}|\s+\((?P<framed>{VALUE})\)\s+(?:{named})", re.IGNORECASE)
+        self.before = late(rf"(?<!\w){one}\s+{of}\Z", re.IGNORECASE)
+        self.behind = late(rf",?\s+{one}|\s+\((?P<framed>{VALUE})\)\s+(?:{named})", re.IGNORECASE)
 
     def beside(self, text: str, rule: Token) -> Iterator[Token]:
         """Yield the parts that stand directly before a rule and behind it, where it has such parts, if not these."""
