@@ -29,7 +29,6 @@ FENCE = re.compile(r"(?P<mark>-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--|`{
 TABLE = re.compile(r"[|,:!]={3,}[ \t]*\Z")
 NOTED = re.compile(r"(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]")
 RULER = re.compile(r"(?:'{3,}|<{3,}|-{3}|\*{3}|_{3})[ \t]*\Z")
-UNDERLINED = {"=": 0, "-": 1, "~": 2, "^": 3, "+": 4}
 
 
 class Document:
