@@ -20,6 +20,7 @@ from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
+    Binary,
     Call,
     Conditional,
     Const,
@@ -29,6 +30,7 @@ from rulewright.rulecode.program import (
     Program,
     Require,
     Term,
+    Unary,
 )
 from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables import show_number
@@ -37,6 +39,7 @@ from rulewright.rulecode.walk import first_cell, groups, names_in, numbers_in, p
 from rulewright.text import Span
 
 WAYS = {"per": "down", "floor": "down", "per-up": "up", "ceil": "up"}
+OPPOSITE = {"down": "up", "up": "down"}
 NOTHING = "what is quoted of {} holds none of this line's numbers and names"
 
 
@@ -64,9 +67,7 @@ def quantified(book: Book, program: Program) -> Iterator[Untied]:
 def rounded(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that round otherwise than their clause says."""
     for step, rule, said in cited_sentences(book, program):
-        ways = {
-            (WAYS[part.function], size) for part in parts(step) if isinstance(part, Call) for size in _grouped(part)
-        }
+        ways = {(_way(part), size) for part in parts(step) if isinstance(part, Call) for size in _grouped(part)}
         for way, size in sorted(ways, key=str):
             about = [text for text in said if size in numbers_named(text)] if size else []
             grouped = size is not None
@@ -82,6 +83,15 @@ def _grouped(call: Call) -> Iterator[Number | None]:
         yield None
     elif call.function in WAYS:
         yield from (size for size in numbers_in(call.arguments[0]) if size != 1)
+
+
+def _way(call: Call) -> str:
+    """Return how a call rounds what it is given; what is taken away is rounded the other way: -3½ down is 4 taken."""
+    way = WAYS[call.function]
+    match call.arguments[-1]:
+        case Unary("-") | Binary("*", Const(-1), _) | Binary("*", _, Const(-1)):
+            return OPPOSITE[way]
+    return way
 
 
 def _stated(texts: Iterable[str], grouped: bool) -> set[str]:
