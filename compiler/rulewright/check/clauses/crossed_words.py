@@ -1,8 +1,9 @@
 """Two inputs, results, words of a choice or requirements whose words for players were changed round.
 
 **What it finds.** Two that stand one after the other in rule code, of which each is called like the other: the words
-have all that only the other one is named by, and nothing that only this one is. It is a note: *Hand size* may be what
-the cards are called that a player has, beside a hand that is called *Cards that may be kept*.
+have all that only the other one is named by, and nothing that only this one is; two requirements, too, of which each
+gives as its reason what the clause of the other alone says. It is a note: *Hand size* may be what the cards are called
+that a player has, beside a hand that is called *Cards that may be kept*.
 
 **Why it matters.** Every result is right, and the player is asked for one thing and gives another, or is told a reason
 that is not the one.
@@ -30,6 +31,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
             printed = printed_in(book.programs)
             for program in book.programs:
-                for span, says in called_crosswise(program, printed):
+                for span, says in called_crosswise(book, program, printed):
                     help = ["change the words round, or the names"]
                     yield Diagnostic(message=says, span=span, book=book.id, rule=program.rule, help=help)

@@ -10,23 +10,27 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.model import Book
 from rulewright.rulecode.bind.quoting import stems_in_value
+from rulewright.rulecode.examine.support import own_texts_of, rule_behind
 from rulewright.rulecode.nearest import NEAR, likeness
 from rulewright.rulecode.program import Choice, Out, Program, Require
-from rulewright.rulecode.stems import all_stems
+from rulewright.rulecode.stems import all_stems, stems_in
 from rulewright.rulecode.walk import flat
 from rulewright.text import Span
 
 
 class Called(Struct):
     """A thing of rule code: where it stands, its name there or "", the beginnings of the words by which rule code knows
-    it, what players are told, and what other rule code tells them of it."""
+    it, what players are told, what other rule code tells them of it, and the beginnings of the words of the clause that
+    it rests on."""
 
     span: Span
     name: str
     stems: set[str]
     told: str
     elsewhere: Set[str] = frozenset()
+    clause: Set[str] = frozenset()
 
 
 FIGURE = re.compile(r"\d+")
@@ -45,17 +49,17 @@ def printed_in(programs: Sequence[Program]) -> Printed:
     return found
 
 
-def called_crosswise(program: Program, printed: Printed) -> Iterator[tuple[Span, str]]:
+def called_crosswise(book: Book, program: Program, printed: Printed) -> Iterator[tuple[Span, str]]:
     """Yield where something is told of what stands after it, and of that what is told of this, with what is to be
     said."""
-    for things in _lists(program, printed):
+    for things in _lists(book, program, printed):
         for one, other in pairwise(things):
             if _crosswise(one, other) or _crosswise(other, one):
                 both = f"`{one.name}` and `{other.name}`" if one.name else "this and the next requirement"
                 yield one.span, f"{both} are called crosswise: “{one.told}”, “{other.told}”"
 
 
-def _lists(program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
+def _lists(book: Book, program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
     """Yield the things that may be taken for each other, as they follow each other."""
     steps = list(flat(program.steps))
     yield [_named(each.span, each.name, each.title) for each in program.inputs if each.title]
@@ -66,7 +70,19 @@ def _lists(program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
         yield [_word(span, word, text, program, printed) for word, text in words]
     titles = {each.name: each.title for each in program.inputs}
     requirements = [each for each in steps if isinstance(each, Require)]
-    yield [Called(each.span, "", stems_in_value(each.test, titles), each.why) for each in requirements]
+    yield [_required(each, titles, _clause_of(book, program, each)) for each in requirements]
+
+
+def _required(step: Require, titles: Mapping[str, str], clause: str) -> Called:
+    return Called(step.span, "", stems_in_value(step.test, titles), step.why, clause=stems_in(clause))
+
+
+def _clause_of(book: Book, program: Program, step: Require) -> str:
+    """Return what the clause of a line says: the sentence that it names, or all that stands at its number."""
+    rule = rule_behind(book, program, step.span, step.cite)
+    if not step.cite or not rule:
+        return ""
+    return step.cite.text if step.cite.picked else " ".join(own_texts_of(book, rule))
 
 
 def _named(span: Span, name: str, told: str) -> Called:
@@ -85,8 +101,9 @@ def _signs(text: str) -> set[str]:
 
 def _crosswise(one: Called, other: Called) -> bool:
     """True where each is told as the other one; or where one of them surely is, and the other is told by fewer of its
-    own words than of this one's, or by none; or where each is spelt like the other one's name alone."""
-    if _spelt_crosswise(one, other):
+    own words than of this one's, or by none; or where each is spelt like the other one's name alone, or says what the
+    other one's clause does."""
+    if _spelt_crosswise(one, other) or _rest_crosswise(one, other):
         return True
     if not _meant(one, other):
         return False
@@ -94,6 +111,14 @@ def _crosswise(one: Called, other: Called) -> bool:
     own = _own(other, one)
     theirs = _signs(other.told) & (one.stems - other.stems)
     return _meant(other, one) or (surely and (not own or len(own) < len(theirs)))
+
+
+def _rest_crosswise(one: Called, other: Called) -> bool:
+    """True where what is told of each has words that stand in the clause of the other alone, and none of its own."""
+    told = stems_in(one.told) - stems_in(other.told), stems_in(other.told) - stems_in(one.told)
+    own = told[0] & one.clause - other.clause, told[1] & other.clause - one.clause
+    theirs = told[0] & other.clause - one.clause, told[1] & one.clause - other.clause
+    return not any(own) and all(theirs) and sum(map(len, theirs)) > SURELY
 
 
 def _spelt_crosswise(one: Called, other: Called) -> bool:
