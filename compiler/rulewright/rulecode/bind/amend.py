@@ -48,6 +48,9 @@ class Amendments:
         ]
         ordered = shop.attempt(codes[0].span, self._ordered, taken) if codes else []
         self.all: list[Amendment] = ordered or []
+        self.decided: list[
+            tuple[Amendment, str]
+        ] = []  # which one goes over that of which rule, and gives something else
 
     @property
     def statements(self) -> list[tree.Statement]:
@@ -114,7 +117,11 @@ class Amendments:
                 continue
             value = bound.expr
             for other, theirs in before:
-                if theirs != value and not self._goes_over(each, other):
+                if theirs == bound.expr:
+                    continue
+                if self._goes_over(each, other):
+                    self.decided.append((each, other.cite.rule))
+                else:
                     value = self._unsaid(name, other, each, value)
             kept = core.Conditional(each.holds, value, core.Name(name))
             cite = self.shop.clauses.find(line.clause) or each.cite
@@ -124,12 +131,16 @@ class Amendments:
 
     def _goes_over(self, one: Amendment, other: Amendment) -> bool:
         """True where one of two amendments goes over the other, be it by way of a third."""
-        above: set[str] = set()
-        open_ = set(one.above)
+        return other.cite.rule in self._below(one.above)
+
+    def _below(self, rules: set[str]) -> set[str]:
+        """Return these rules, and those that their amendments go over."""
+        below: set[str] = set()
+        open_ = set(rules)
         while open_:
-            above |= open_
-            open_ = {rule for each in self.all if each.cite.rule in open_ for rule in each.above} - above
-        return other.cite.rule in above
+            below |= open_
+            open_ = {rule for each in self.all if each.cite.rule in open_ for rule in each.above} - below
+        return below
 
     def _condition(self, each: Amendment, named: bool) -> list[core.AnyStep]:
         """Work out when an amendment applies, as soon as it is needed; where that is asked twice, it gets a name."""
@@ -164,7 +175,8 @@ class Amendments:
         return core.Conditional(one.holds or core.Const(True), core.Lookup(core.Const(0), [], gap), value)
 
     def finish(self) -> None:
-        """Complain about what was never set, so that nothing could amend it."""
+        """Complain about what was never set, so that nothing could amend it, and about what puts nothing in order."""
+        self._complain_of_idle_order()
         known = (*self.shop.declared, TOTAL)
         for each in self.all:
             for name, line in each.pending.items():
@@ -176,3 +188,19 @@ class Amendments:
                         core.Problem("rulecode-error", says, line.name.span, did_you_mean(name, known), target)
                     )
                     self.shop.incomplete = True
+
+    def _complain_of_idle_order(self) -> None:
+        """Tell of each `over` by which no two amendments that give something else are put in order."""
+        for each in self.all:
+            for over in each.code.over:
+                rule = self.shop.clauses.rule(over.name, over.span).id
+                if not any(self._needs(pair, each.cite.rule, rule) for pair in self.decided):
+                    says = f"`over {over.name}` decides nothing: no result is given otherwise by both"
+                    self.shop.problems.append(core.Problem("unused-value", says, over.span, ("take it out",)))
+
+    def _needs(self, pair: tuple[Amendment, str], upper: str, lower: str) -> bool:
+        """True where two amendments are in order because the one of `upper` goes over that of `lower`."""
+        one, other = pair
+        if other in one.above:
+            return (one.cite.rule, other) == (upper, lower)
+        return upper in self._below({one.cite.rule}) and other in self._below({lower})
