@@ -94,9 +94,11 @@ class SegmentWords(Struct, forbid_unknown_fields=True):
 
 
 class DiceWords(Struct, forbid_unknown_fields=True):
-    """How a sentence says that one die is rolled, that more of them are, what has how many sides, and that a die is
-    rolled once more."""
+    """Dice, and all that is rolled; how a sentence says that one die is rolled, that more of them are, what has how
+    many sides, and that a die is rolled once more."""
 
+    several: list[str]
+    rolled: list[str]
     one: list[str]
     more: list[str]
     called: dict[str, int]

@@ -2,8 +2,9 @@
 
 **What it finds.** A roll in rule code with another number of sides than the book's other dice have, where neither the
 text of its rule names that number nor a table of it ends with it; dice that are added up, where the rule speaks of one
-die and never of dice; and rolls of which none is rolled again, where the rule says that dice are (*reroll*, *roll
-again*).
+die and never of dice, or another number of dice than it says; rolls of which none is rolled again, where the rule says
+that dice are (*reroll*, *roll again*); and a roll that is asked for as an `input`, where the rule has it rolled and
+nothing of its rule code is.
 
 **Why it matters.** `1d8` for `1d6` changes all odds, and where the last row of a table is open (*5 or more*) the
 rolls beyond it all end there, and nothing else tells. Examples say what was rolled, and tell nothing of odds.
@@ -39,8 +40,32 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if book.programs:
             yield from _in_book(book)
             for program in sound_programs(book):
+                yield from _asked(book, program)
                 yield from _never_again(book, program)
                 yield from _added_up(book, program)
+                yield from _not_as_many(book, program)
+
+
+def _asked(book: Book, program: Program) -> Iterator[Diagnostic]:
+    """Yield the numbers from 1 on that a program without a roll asks for as what was rolled, where its rule has that
+    rolled."""
+    from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
+    from rulewright.rulecode.program import Range
+
+    if book.language != phrases().language or any(each.chance for each in program.inputs):
+        return
+    rolled = re.compile(rf"(?:\b|_){one_of(phrases().dice.rolled)}(?:\b|_)", re.IGNORECASE)
+    for each in program.inputs:
+        kind = each.type
+        plain = isinstance(kind, Range) and kind.low == kind.step == 1 and not (each.of or each.carry)
+        if plain and rolled.search(each.name) and rolled.search(book.by_id[program.rule].text):
+            yield Diagnostic(
+                message=f"the rule has dice rolled, and `{each.name}` is asked for as if it were known",
+                span=each.span,
+                book=book.id,
+                rule=program.rule,
+                help=["write `chance` for `input`, and the die for its numbers: whoever has not rolled gets the odds"],
+            )
 
 
 def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
@@ -70,7 +95,7 @@ def _added_up(book: Book, program: Program) -> Iterator[Diagnostic]:
 
     rolls = [(each, each.type.count) for each in program.inputs if isinstance(each.type, Dice) and each.type.count > 1]
     if rolls and book.language == phrases().language:
-        text = said_in(book, program)
+        text = " ".join(said_in(book, program))
         one = _one_die(text)
         several = one_of(word for word, number in number_words().items() if number > 1)
         pool = rf"(?:[2-9]|\d\d|{several})\s?d\s?\d"  # 2d6, two D6
@@ -85,6 +110,39 @@ def _added_up(book: Book, program: Program) -> Iterator[Diagnostic]:
                 rule=program.rule,
                 help=["roll as many dice as the rule says"],
             )
+
+
+def _not_as_many(book: Book, program: Program) -> Iterator[Diagnostic]:
+    """Yield the first dice of a program whose rule says how many are rolled, where neither any nor all of its dice are
+    so many."""
+    from rulewright.rulecode.phrases import number_words, one_of, phrases  # only where there is rule code
+
+    rolls = [(each, many) for each in program.inputs if (many := _many(each))]
+    text = book.by_id[program.rule].text
+    if not rolls or book.language != phrases().language or _one_die(text):
+        return
+    words = {word: number for word, number in number_words().items() if number > 1}
+    dice = rf"\b(?P<n>\d+|{one_of(words)})(?:\s+(?:[\w-]+\s+)?{one_of(phrases().dice.several)}\b|\s?[dDwW]\s?\d)"
+    said = {found["n"].casefold(): found[0] for found in re.finditer(dice, text, re.IGNORECASE)}
+    numbers = {words.get(each) or int(each) for each in said}
+    if len(numbers) == 1 and numbers.isdisjoint({sum(many for _, many in rolls), *(many for _, many in rolls)}):
+        yield Diagnostic(
+            message=f'the rule says "{next(iter(said.values()))}", and `{rolls[0][0].name}` rolls {rolls[0][1]}',
+            span=rolls[0][0].span,
+            book=book.id,
+            rule=program.rule,
+            help=["roll as many dice as the rule says"],
+        )
+
+
+def _many(given: Input) -> int:
+    """Return how many dice an input rolls; 0 where that depends on others, or it is no roll."""
+    from rulewright.rulecode.program import Const, Dice, Pool  # only where there is rule code
+
+    if isinstance(given.type, Dice):
+        return given.type.count
+    count = given.type.count if isinstance(given.type, Pool) else None
+    return count.value if isinstance(count, Const) and isinstance(count.value, int) else 0
 
 
 def _in_book(book: Book) -> Iterator[Diagnostic]:
@@ -126,10 +184,13 @@ def _one_die(text: str) -> re.Match[str] | None:
 
 
 def _is_plain(book: Book, program: Program, sides: int) -> bool:
-    """True where a rule just says that a die is rolled, and the book speaks of none with so many sides."""
+    """True where a rule just says that dice are rolled, and the book speaks of none with so many sides."""
     from rulewright.rulecode.examine.support import said_in  # only where there is rule code
+    from rulewright.rulecode.phrases import one_of, phrases
 
-    return _one_die(said_in(book, program)) is not None and not _speaks_of(book, sides)
+    text = " ".join(said_in(book, program))
+    several = re.search(rf"\b{one_of(phrases().dice.several)}\b", text, re.IGNORECASE)
+    return bool(_one_die(text) or several) and not _speaks_of(book, sides)
 
 
 def _speaks_of(book: Book, sides: int) -> bool:

@@ -90,10 +90,10 @@ def texts_of(book: Book, rule: Rule) -> list[str]:
     return [*own_texts_of(book, rule), *(part.text for part in within)]
 
 
-def said_in(book: Book, program: Program) -> str:
-    """Return what the rule says that is played, and those that its rule code cites."""
+def said_in(book: Book, program: Program) -> list[str]:
+    """Return the texts of the rule that is played, and of those that its rule code cites."""
     rules = [book.by_id[each] for each in sorted({program.rule, *rules_of(program)}) if each in book.by_id]
-    return " ".join(part for rule in rules for part in texts_of(book, rule))
+    return [part for rule in rules for part in texts_of(book, rule)]
 
 
 def own_texts_of(book: Book, rule: Rule) -> list[str]:

@@ -73,7 +73,7 @@ def _narrow(program: Program) -> Iterator[Unnoticed]:
     unsaid = {each.name: first_value(each, program) for each in program.inputs}
     known = [_with_more_dice(program, example) for example in program.examples]
     for each in short(program):
-        runs = [course(emitted, steps, given | each.beyond, unsaid) for given in known]
+        runs = [course(emitted, steps, given | {each.input.name: each.value}, unsaid) for given in known]
         run = max(runs, key=lambda run: (bool(run.outcome), run.outcome.get(ALLOWED) is not False))
         names = [ALLOWED] if run.outcome.get(ALLOWED) is False else [*apart(run.outcome, {})][:1]
         if names:
