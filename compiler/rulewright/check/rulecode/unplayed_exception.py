@@ -1,8 +1,9 @@
 """An exception that is not played.
 
 **What it finds.** A rule that names one with rule code, by its number or its title, that speaks of exceptions
-(*instead*, *does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites; and a note of a played
-table that leaves something out (*do not count depots*), which no line quotes and no input speaks of.
+(*instead*, *does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites; a note of a played table
+that leaves something out (*do not count depots*), which no line quotes and no input speaks of; and, where rule code
+cites nearly all rules of a book, one right below a played rule that it does not.
 
 **Why it matters.** What is played may be wrong just where the exception holds: the widget gives the common result, and
 the player does not know that another rule sets it aside.
@@ -28,7 +29,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if not book.programs:
             continue
-        from rulewright.rulecode.examine.exceptions import uncounted, unplayed  # only where there is rule code
+        from rulewright.rulecode.examine.exceptions import (
+            forgotten,
+            uncounted,
+            unplayed,
+        )  # only where there is rule code
 
         for each in [*unplayed(book), *uncounted(book)]:
             names = " and ".join(each.played)
@@ -38,4 +43,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 book=book.id,
                 rule=each.rule.id,
                 help=[f"write `amend {each.played[0]} when … @{each.rule.name}`, or allow it where it changes nothing"],
+            )
+        for rule, played in forgotten(book):
+            yield Diagnostic(
+                message=f"{rule.name} stands below {played.name}, and is one of the few rules that no rule code cites",
+                span=rule.span,
+                book=book.id,
+                rule=rule.id,
+                help=[f"write `amend {played.name} when … @{rule.name}`, or allow it where it changes nothing"],
             )

@@ -17,6 +17,7 @@ from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.walk import parts, rules_of
 from rulewright.text import Span
 
+MOST = 8  # of so many rules one may be left to the players where rule code plays them all
 LEAST = 2  # words of a name that running text can be known by
 HEEDED = 3  # words that an input has of a note which it heeds
 BEGINNING = 60  # characters of a sentence by which it is known in what is quoted
@@ -39,7 +40,7 @@ class Unplayed(Struct):
 def unplayed(book: Book) -> Iterator[Unplayed]:
     """Yield the rules of a book that likely set a played one aside, and that no rule code cites."""
     homes = {program.rule for program in book.programs}
-    touched = {rule for program in book.programs for rule in rules_of(program)} | homes
+    touched = _touched(book)
     names = _names(book, homes)
     exception = re.compile(rf"\b{one_of(phrases().exceptions.words)}\b", re.IGNORECASE)
     cited_in = _played_references(book, homes)
@@ -55,6 +56,18 @@ def unplayed(book: Book) -> Iterator[Unplayed]:
                 span = block.text.span(found.start(), found.end())
                 yield Unplayed(rule, found[0], span, sorted(home.partition(":")[2] for home in named))
                 break
+
+
+def forgotten(book: Book) -> Iterator[tuple[Rule, Rule]]:
+    """Yield the rules right below played ones that no rule code cites, with these, in a book of which it cites nearly
+    all."""
+    touched = _touched(book)
+    divided = {each.parent for each in book.rules if not each.item}
+    rules = [each for each in book.rules if not each.implied and (each.blocks or each.tables)]
+    left = [each for each in rules if not _family(book, each) & touched and each.id not in divided]
+    if len(left) * MOST <= len(rules):
+        homes = {program.rule for program in book.programs}
+        yield from ((rule, book.by_id[rule.parent]) for rule in left if rule.parent in homes)
 
 
 def uncounted(book: Book) -> Iterator[Unplayed]:
@@ -73,6 +86,11 @@ def uncounted(book: Book) -> Iterator[Unplayed]:
         heeded = any(len(stems & each) >= HEEDED for each in called)
         if not heeded and sentence[:BEGINNING] not in quoted:
             yield Unplayed(rule, found[0], note.span(found.start(), found.end()), [rule.name])
+
+
+def _touched(book: Book) -> set[str]:
+    """Return the rules that rule code plays or cites."""
+    return {rule for program in book.programs for rule in (program.rule, *rules_of(program))}
 
 
 def _family(book: Book, rule: Rule) -> set[str]:
