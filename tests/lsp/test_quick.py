@@ -173,6 +173,21 @@ def test_characters_that_nobody_sees_are_read_over_at_once(tmp_path: Path) -> No
     assert said(quick[page], {"dangling-reference"}) == said(view.findings[view.shown(page)], {"dangling-reference"})
 
 
+def test_places_beside_a_finding_are_those_of_the_edited_text(tmp_path: Path) -> None:
+    """What a citation is held against may stand behind it in the same file."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.2(c).\n\n1.2 A coach pays\n\n(a) a penny,\n\n(b) a crown.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("waits, see", "waits and waits,\nsee")
+    quick = session.quick(page, edited)
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    assert quick is not None
+    codes = {"missing-item"}
+    assert said(quick[page], codes) == said(view.findings[view.shown(page)], codes) != []
+    assert quick[page][0].related[0][0].line == 6
+
+
 def test_what_is_held_of_a_file_is_of_that_very_text(tmp_path: Path) -> None:
     """Nothing else is read otherwise behind a character that nobody sees, but it stands one further."""
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.9.\n\n1.2 A coach pays.\n"

@@ -53,7 +53,8 @@ def _same(most: int, equal: Callable[[int], bool]) -> int:
 
 
 def all_moved(found: Iterable[Diagnostic], new: Source, edited: Edited) -> list[Diagnostic]:
-    """Return findings where their words are now; those whose words were edited are left out."""
+    """Return findings with their places as these are now; those whose words were edited are left out. What stands in
+    the new text already stays."""
     there = (_moved(each, new, edited) for each in found)
     return [each for each in there if each]
 
@@ -95,8 +96,8 @@ def book_with(book: Book, old: Source, new: Source) -> Book:
 
 
 def moved(span: Span, new: Source, edited: Edited) -> Span | None:
-    """Return where a span is now, of whatever file it is; None where its words were edited."""
-    if span.source.path != new.path:
+    """Return where a span is now, of whatever text it is; None where its words were edited."""
+    if span.source is new or span.source.path != new.path:
         return span
     start, end = edited.behind(span.start), edited.before(span.end)
     return Span(new, start, end) if start is not None and end is not None else None

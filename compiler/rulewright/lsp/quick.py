@@ -115,7 +115,7 @@ class Quick:
         fresh = self._checked(now, "citation")
         known = codes_of("citation")
         others = [each for each in self._found(old.path) if not (start <= each.span.start < end and each.code in known)]
-        return _in_order([*fresh, *all_moved(others, new, edited)])
+        return _in_order(all_moved([*fresh, *others], new, edited))
 
     def _reshaped(
         self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
