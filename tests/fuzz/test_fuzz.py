@@ -14,7 +14,7 @@ from tests.fuzz.shrink import shrunk
 
 SEED = 23
 # Of which kind, and how many of a seed: they may run side by side, and comparing two books takes longest
-PARTS = [("broken", 100), ("broken", 100), ("broken", 100), ("strewn", 100), ("revised", 20)]
+PARTS = [("broken", 100), ("broken", 100), ("broken", 100), ("strewn", 100), ("revised", 20), ("typed", 20)]
 
 
 @pytest.mark.parametrize("path", sorted(trial.KEPT.glob("*.case")), ids=lambda path: path.stem)

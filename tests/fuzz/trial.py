@@ -1,4 +1,5 @@
-"""One trial: files, and the command that they are given to. Those that once failed are kept in tests/cases/fuzz."""
+"""One trial: files, and the command that they are given to, or what is typed into one of them. Those that once failed
+are kept in tests/cases/fuzz."""
 
 from __future__ import annotations
 
@@ -18,15 +19,17 @@ from click.testing import CliRunner
 from rulewright.cli.program import main
 from tests.conftest import CASES
 from tests.fuzz.documents import packed
+from tests.fuzz.typed import type_in
 
 KEPT = CASES / "fuzz"
+TYPED = "type"
 PATIENCE = 20.0  # seconds of work after which a command counts as one that never ends
 HEAD = re.compile(r"^--- (.+)\n", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Trial:
-    """`words` are the command line, run in the folder with the `files`."""
+    """`words` are the command line, run in the folder with the `files`; or `TYPED`, a file, and keys."""
 
     words: tuple[str, ...]
     files: dict[str, str]
@@ -46,13 +49,23 @@ def run(trial: Trial, folder: Path) -> str:
     os.chdir(folder)
     try:
         with _patience():
-            result = CliRunner().invoke(main, list(trial.words))
+            return _outcome(trial.words)
+    except Exception as error:  # whatever it is
+        return _described(error)
     finally:
         os.chdir(here)
         for path in folder.iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _outcome(words: tuple[str, ...]) -> str:
+    """Return what is wrong with how a command line ended, or nothing. Raises what it raises."""
+    if words[0] == TYPED:
+        type_in(Path(words[1]).absolute(), list(words[2:]))
+        return ""
+    result = CliRunner().invoke(main, list(words))
     if result.exception and not isinstance(result.exception, SystemExit):
-        return _described(result.exception)
+        raise result.exception
     if result.exit_code == 2 and not result.stderr.strip():
         return "exit status 2 without a word"
     return "" if result.exit_code in (0, 1, 2) else f"exit status {result.exit_code}"

@@ -8,8 +8,8 @@ from random import Random
 
 from tests.fuzz.corpus import Files, corpus
 from tests.fuzz.documents import broken_inside
-from tests.fuzz.mutate import broken, strewn
-from tests.fuzz.trial import Trial
+from tests.fuzz.mutate import HARD, MOST, broken, strewn
+from tests.fuzz.trial import TYPED, Trial
 
 NUMBER = re.compile(r"\d[\w.():]*|@Tag\s*\{\s*(\w+)")
 PROJECT = """\
@@ -46,8 +46,34 @@ check .
 export .
 init book
 check . --write-baseline
+check . --fail-on note
+outline book
+outline book --why RULE
+terms book
+terms book --why RULE
+format book
+format book --check
+confirm book
+notation --explain TEXT
+build book --docs-only pages
+annotate book
 """.splitlines()
 DIFFS = [each for each in OTHERS if each.startswith("diff")]
+TYPED_OFTEN = [
+    "x",
+    "1",
+    "9",
+    ".",
+    " ",
+    "\n",
+    "\n\n",
+    ", see 1.1",
+    " (2.1)",
+    "\n\n1.2 ",
+    "\n\n2 More\n\n2.1 It is.",
+    "a",
+    "-",
+]
 PACKED = (".docx", ".odt", ".pdf")  # whose text is what an archive holds, or bytes
 
 
@@ -86,9 +112,30 @@ def revision_trials(seed: int) -> Iterator[Trial]:
         yield Trial(tuple(rng.choice(DIFFS).split()), files)
 
 
+def typed_trials(seed: int) -> Iterator[Trial]:
+    """Yield trials for ever in which somebody types into a book, as people do and as they never should."""
+    books = [book for book in corpus() if any(_is_typed(name) for name in book)]
+    rng = Random(seed)
+    while True:
+        book = rng.choice(books)
+        chosen = rng.choice(sorted(filter(_is_typed, book)))
+        keys: list[str] = []
+        for _ in range(rng.choice((1, 3, 6))):
+            put = rng.choice(HARD) if rng.random() < 0.5 else rng.choice(TYPED_OFTEN)
+            keys += [str(rng.randrange(MOST)), str(rng.choice((0, 0, 0, 1, 2, 30))), put]
+        yield Trial((TYPED, f"book/{chosen}", *keys), {f"book/{name}": text for name, text in book.items()})
+
+
+def _is_typed(name: str) -> bool:
+    return not name.endswith((*PACKED, ".toml"))
+
+
 def _strewn(rng: Random, name: str, text: str) -> str:
-    text = strewn(rng, text)
-    return broken(rng, text, "") if name.endswith((".toml", ".json")) and rng.random() < 0.5 else text
+    """Return a text with characters strewn over it; most settings stay, for without them nothing is read."""
+    if not name.endswith((".toml", ".json")):
+        return strewn(rng, text)
+    chance = rng.random()
+    return broken(rng, strewn(rng, text), "") if chance < 0.05 else strewn(rng, text) if chance < 0.1 else text
 
 
 def _trial(rng: Random, book: Files, other: Files) -> Trial:
@@ -111,7 +158,7 @@ def _trial(rng: Random, book: Files, other: Files) -> Trial:
             settings[name] = broken(rng, settings[name], other.get("book.toml", ""))
         files |= settings
     names = [match[1] or match[0] for match in NUMBER.finditer(book[chosen])] or ["1"]
-    given = {"RULE": rng.choice(names), "OTHER": rng.choice(names)}
+    given = {"RULE": rng.choice(names), "OTHER": rng.choice(names), "TEXT": f"{where}/{chosen}"}
     return Trial(tuple(given.get(word, word) for word in words), files)
 
 
@@ -121,4 +168,4 @@ def _broken(rng: Random, name: str, text: str, other: str) -> str:
     return broken(rng, text, other)
 
 
-KINDS = {"broken": trials, "strewn": strewn_trials, "revised": revision_trials}
+KINDS = {"broken": trials, "strewn": strewn_trials, "revised": revision_trials, "typed": typed_trials}

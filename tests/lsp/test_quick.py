@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.check.registry import OF_PROJECT, load_checks
+from rulewright.lsp import quick as at_once
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
@@ -21,6 +23,14 @@ from tests.support.edits import read, texts
 RULES = 90
 PLACED = st.tuples(st.integers(0, 2**20), st.integers(0, 2**10), st.integers(0, 4))
 TYPED = st.lists(PLACED, min_size=1, max_size=6)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def short_books_are_long() -> Iterator[None]:
+    """Make no book too short for an answer at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_once, "FEW", 0)
+        yield
 
 
 def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
@@ -255,3 +265,13 @@ def test_a_sentence_that_may_go_on_is_read_with_what_it_goes_on_with(tmp_path: P
     quick = session.quick(page, text.replace("see 1.1.", "see 1.1,"))
     assert quick is not None
     assert "9.9" in [each.span.text for each in quick[page]]
+
+
+def test_nothing_is_said_at_once_in_a_few_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There one line may be all that shows how the book counts, and the whole is read before anybody waits for it."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"
+    page, _, session = begun(tmp_path, text)
+    edited = text.replace("see 1.2", "see 1.9")
+    assert session.quick(page, edited)
+    monkeypatch.setattr(at_once, "FEW", len(text) + 1)
+    assert session.quick(page, edited) is None

@@ -5,6 +5,9 @@ has to be found and looked up. Whether it is so is told by the shape of the file
 they stood, and the paragraph read alone is what it was in the book. Where that fails the file is read by itself, and
 whoever cites its rules is looked up again (`reshaped.py`); where that cannot be there is no quick answer. All other
 findings stay, and move with their words.
+
+What a book shows of its notation and its words is taken to be the same behind an edit. In a few pages a single line can
+be what shows it; but those are read as a whole before anybody waits for that, so there nothing is told at once.
 """
 
 from __future__ import annotations
@@ -43,6 +46,7 @@ from rulewright.structure.mend import goes_on, is_open
 from rulewright.structure.page import Page
 from rulewright.text import Source, Text
 
+FEW = 20_000  # characters of a book that is read as a whole in a tenth of a second
 MARKER = "rulewright:"  # begins a comment that may allow findings
 
 
@@ -61,14 +65,15 @@ class Quick:
     def prepare(self, file: File) -> None:
         """Make what is needed for a file, if anything can be said about it."""
         source = part_of(file)
-        if source and file.book.notation:
+        if source and file.book.notation and not _is_short(file.book):
             self._page(file.book, source, self._finder(file.book, file.book.notation)[0])
             self._reshaping(file.book, file.book.notation).prepare(source)
 
     def findings(self, file: File) -> dict[str, list[Diagnostic]] | None:
         """Return the findings of a file whose text is now another, and of those that cite its rules if these are
         others, by their paths; None where its edit may touch more."""
-        book, old, new = file.book, part_of(file), read_again(file)
+        book, old = file.book, part_of(file)
+        new = read_again(file) if old is not None and not _is_short(book) else None
         if book.notation is None or old is None or new is None:
             return None
         edited = difference(old.text, new.text)
@@ -226,6 +231,10 @@ class Quick:
 def codes_of(*scopes: Scope) -> set[str]:
     """Return the codes of the checks of some scopes."""
     return {code for code, each in load_checks(OF_PROJECT).items() if each.scope in scopes}
+
+
+def _is_short(book: Book) -> bool:
+    return sum(len(source.text) for source in book.sources) < FEW
 
 
 def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:
