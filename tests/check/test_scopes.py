@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.check.registry import Check
+from rulewright.check.registry import OF_PROJECT, Check, load_checks
 from rulewright.engine import Engine
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -110,3 +110,23 @@ def test_rule_code_of_another_name_has_its_findings(root: Path) -> None:
     found = said(engine.compile())
     assert [each["file"] for each in found if each["code"] == "bad-encoding"] == ["sources/one/b.rules"]
     assert found == said(rulewright.load(root, cached=True)) == said(rulewright.load(root))
+
+
+class Untouched(list[Any]):
+    """What nobody may look into."""
+
+    def __iter__(self) -> Iterator[Any]:
+        raise AssertionError("a check whose scope is no program looked at one")
+
+    def __len__(self) -> int:
+        raise AssertionError("a check whose scope is no program looked at one")
+
+
+def test_what_looks_at_rule_code_runs_again_where_that_was_touched(root: Path) -> None:
+    """A finding about a program would stay while this is edited, if its check did not say that it rests on it."""
+    project = rulewright.load(root)
+    for book in project.books:
+        book.programs, book.program_problems = Untouched(), Untouched()
+    for check in load_checks(OF_PROJECT).values():
+        if check.scope != "program" and not check.upkeep:
+            list(check.run(project))

@@ -23,7 +23,7 @@ from rulewright.project import Project
 FEWEST = 3  # a ladder of four entries has so many separators
 
 
-@finds("broken-ladder", "warning")
+@finds("broken-ladder", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     seen = set()
     for finding in (*told(project, "broken-ladder"), *_in_text(project)):

@@ -31,7 +31,7 @@ WORDS = re.compile(r"[^\W\d_][^\W\d_]*(?:[ '’-][^\W\d_]+)*")  # what is words 
 FEW = 4  # letters: of fewer, one letter for another makes another word (DE, DR)
 
 
-@finds("likely-misspelling", "warning")
+@finds("likely-misspelling", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         yield from _in_tables(book)
