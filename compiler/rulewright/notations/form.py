@@ -28,12 +28,13 @@ TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a ran
 HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
 RAISED = "^1"
-# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12-bis, 12 ter; 12^1, raised
+# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12/A; 12-bis, 12 ter; raised 12^1
 INSERTS = {
     "": "",
     "a": "(?:[a-z](?![A-Za-z]))?",
     " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))?",
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
+    "/A": "(?:/[A-Z](?![A-Za-z]))?",
     RAISED: r"(?:\^\d{1,2})?",
     **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
 }
@@ -77,7 +78,7 @@ class Form(Struct, frozen=True, array_like=True):
     @property
     def pattern(self) -> str:
         apart = "" if self.before else APART.get(self.kind, "")
-        before, after = re.escape(self.before), re.escape(self.after)
+        before, after = (re.escape(each).replace(r"\ ", "[ \xa0]") for each in (self.before, self.after))
         before, after = f"(?i:{before})" if self.label else before, f"(?i:{after})" if self.called else after
         return apart + before + self.values + after + self._joined
 
@@ -162,7 +163,9 @@ class Form(Struct, frozen=True, array_like=True):
         if self.insert and value[:1].isdigit():
             digits = value.rstrip(string.ascii_letters)
             letters = value[len(digits) :].lower()
-            return int(digits) + sum(((ord(each) - 96) / SHARE**at for at, each in enumerate(letters, 1)), 0.0)
+            return int(digits.rstrip("/")) + sum(
+                ((ord(each) - 96) / SHARE**at for at, each in enumerate(letters, 1)), 0.0
+            )
         return kinds.ordinal(self.kind, value, self.skip)
 
     def comes_next(self, value: str, following: str) -> bool:
@@ -193,7 +196,7 @@ class Form(Struct, frozen=True, array_like=True):
             rest -= int(rest)
         if not (self.insert and letters.isalpha()):
             return None
-        return f"{whole}{letters.upper()}" if self.insert == "A" else f"{whole}{self.insert.removesuffix('a')}{letters}"
+        return f"{whole}{self.insert[:-1]}{letters.upper() if self.insert[-1] == 'A' else letters}"
 
 
 def latin_word(joined: str) -> str:

@@ -164,7 +164,7 @@ class Opening:
                 if match and behind and END.of(line).match(line, behind.end()) and not text:
                     word = match["word"] or ""
                     word += " " if word.endswith(".") else ""  # Art.4 is Art. 4
-                    yield Frame(word, kind, behind[0]), value
+                    yield Frame(word.replace("\xa0", " "), kind, behind[0].replace("\xa0", " ")), value
 
     def firsts(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*,

@@ -18,20 +18,20 @@ from rulewright.languages.patterns import words
 from rulewright.memo import once
 from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.learnt.joined import with_joined
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
 
 RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
+PUT_BEHIND = rf"/[A-Z](?![^\W_])|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
 LABEL = re.compile(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
-    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})?"
+    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|{PUT_BEHIND})?"
     r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)"
 )
 ANY = re.compile(
-    rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})"
-    r"[.):\]*_]{0,3}[ \t\xa0\r\n]"
+    rf"\d(?:[a-z]|[A-Z]{{1,2}}|{PUT_BEHIND})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
 )  # most texts have no such word at all
 
 PUT_IN = {RAISED: "a raised number"}
@@ -186,8 +186,10 @@ def _numbered_marks(notation: Notation) -> dict[str, int]:
 def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
     """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
     or where the letter is an item's."""
-    parsed = notation.parse(number) or _signed(notation, number)
-    if parsed is None or notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
+    parsed = notation.parse(number)
+    if parsed is None:
+        return _called_behind(notation, letter) if number.isdigit() else None
+    if notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
         return None
     known = notation.parse(number + letter) if letter else None
     if known and not (strong and notation.is_item(known)):
@@ -195,10 +197,15 @@ def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int 
     return len(parsed) - 1
 
 
-def _signed(notation: Notation, number: str) -> Number | None:
-    """Return a whole number as a notation has it that writes a sign behind: 3 §."""
-    written = (form.write(number) for form in notation.levels[0].cited if form.kind == "1" and form.called)
-    return next(filter(None, map(notation.parse, written)), None) if number.isdigit() else None
+def _called_behind(notation: Notation, letter: str) -> int | None:
+    """Return the place of the level whose numbers a word or a sign is behind, 3 §; for a letter that only a sign tells,
+    of the one with a sign: 3 a §."""
+    signs = SIGNS if letter[:1].isspace() else ""
+    for at, part in enumerate(notation.levels):
+        called = [form.called.strip(" \xa0.") for form in part.cited if form.kind == "1" and form.called]
+        if any(not signs or each in signs for each in called):
+            return at
+    return None
 
 
 def _takes_letter(form: Form) -> bool:
@@ -212,6 +219,8 @@ def _case(letter: str) -> str:
         return RAISED
     if not word and letter[0].isspace():
         return " a"
+    if letter[0] == "/":
+        return "/A"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
 
 
@@ -225,7 +234,7 @@ def _letter_before(letter: str) -> str:
         return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""
     last = string.ascii_letters.find(letter[-1:]) if letter else 0
     first = letter[-1:] in ("a", "A", "")
-    return letter[:-1].strip() if first else letter[:-1] + string.ascii_letters[last - 1]
+    return letter[:-1].strip(" \xa0/") if first else letter[:-1] + string.ascii_letters[last - 1]
 
 
 def _with_letter(part: Part, case: str) -> Part:

@@ -15,8 +15,11 @@ BLANKS = " \xa0*_"
 JOINTS = tuple(".:/-")
 # What looks like a number, in a cell of its own: `4.3`, `A.4`, `[4.3]`, `IV.`, `(a)`
 NUMBER = re.compile(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
-# A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
-OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
+# A number of any kind, with what it is called (`Art. 4`, `§ 4`, `4 a §`), or a mark that is closed; no modifier (+1)
+OPENING = re.compile(
+    r"(?:\w{1,12}\.?[ \xa0])?"
+    r"(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*(?:[ \xa0][a-z])?(?:[ \xa0]?§)?|[(\[]?\w{1,5}[.):\]]+)"
+)
 HEADED = re.compile(r"[^\W\d_]{3,12}[ \xa0][A-Z]{1,4}[.:]?")  # ARTICLE IV, Annex B: before a title
 DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
