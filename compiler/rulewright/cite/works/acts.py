@@ -55,8 +55,11 @@ QUOTED = late(
     r"(?<![\w.])(?:(?P<sign>[Nn][or]\.?|[Nn][°º]|№)\s?|(?P<name>[^\W\d_]+)\s)?\d{1,5}(?P<year>/\d{2,4})?"
     rf"\s+{OPENING}[^{MARKS}\n]{{3,150}}{CLOSING},?\s*\Z"
 )
-# A standard by its number, before a clause of it: DIN EN 1434-1, ISO 9001:2015, ASTM D638
-STANDARD = late(r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{2,6}){0,2} [A-Z]?\d{3,6}(?:[-:]\d{1,4}){0,3},?\s*\Z")
+# A standard by its number, DIN EN 1434-1, ISO 9001:2015, ASTM D638, or by its sign in brackets, [RFC3339]
+SIGN = r"\[[A-Z][\w.-]{1,20}\]"
+STANDARD_NUMBER = r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{1,6}){0,2} (?:[A-Z]{1,3}\.|[A-Z]?)\d{3,6}(?:[-:]\d{1,4}){0,3}"
+STANDARD = late(rf"(?:{STANDARD_NUMBER},?|{SIGN},)\s*\Z")  # before a clause of it
+SIGNED = late(rf"{STANDARD_NUMBER}|{SIGN}")
 SHORT = late(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws

@@ -34,6 +34,7 @@ DATED = late(
     rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s+(?:[^\W\d_]{{2,3}}\s+)?{DAY}(?:\s[^\W\d_]{{1,3}}\.?\s\d{{1,4}})?"
     r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
 )
+SHORTENED = r"(?:(?-i:(?<!\w)[A-Z][a-z]{1,5}\. ){1,3})?"  # the first words of a name: Evid. Code § 12
 CLOSING = ("」", "』", "》")
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
 # An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
@@ -66,7 +67,7 @@ class NamedBefore:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
-        self.before = late(rf"(?P<name>{name}){BEHIND_YEAR}{IN_SHORT},?\s*{parts}\Z", re.IGNORECASE)
+        self.before = late(rf"(?P<name>{SHORTENED}{name}){BEHIND_YEAR}{IN_SHORT},?\s*{parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
@@ -91,7 +92,7 @@ class NamedBefore:
         led = head[: len(head) - len(cue)]
         if self._is_noun(led, known) or self._is_bracketed(head) or REGULATION.search(f"{head} "):
             return True
-        if not known and self.its.search(led):
+        if not known and (self.its.search(led) or STANDARD.search(led)):
             return True
         if not cue:
             return False

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import whole_words, words
-from rulewright.languages.scripts import CAPITALISED, SMALL
+from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
 
 # The short name of a code: BGB, VereinsG, ThürStudFVO
-INITIALS = rf"(?:[A-Z]{{2,6}}|[A-Z][{SMALL}]{{0,12}}[A-Z](?:[{SMALL}]{{1,12}}[A-Z])?\w{{0,5}})\b"
+INITIALS = rf"(?:[{CAPITALS}]{{2,6}}|[A-Z][{SMALL}]{{0,12}}[A-Z](?:[{SMALL}]{{1,12}}[A-Z])?\w{{0,5}})\b"
 WORD = late(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
 NUMERAL = late(r"[IVXLC]+")
 MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number
@@ -27,6 +27,11 @@ BEHIND: Kind[list[list[str]]] = Kind("behind sections", list[list[str]], shared=
 def knows_no_acts(listed: Words) -> bool:
     """True for a language of which nobody has listed what acts are called."""
     return not listed.statute and bool(listed.of)
+
+
+def articles_of(listed: Words) -> list[str]:
+    """Return the words that cite articles and sections: whatever cites, in a language that has no list of those."""
+    return [*listed.article, *listed.section] or listed.cue
 
 
 def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
@@ -48,7 +53,7 @@ def _patterns(listed: Words) -> Iterator[re.Pattern[str]]:
     if knows_no_acts(listed):
         name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
         yield late(rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}")
-    articles = [*listed.article, *listed.section]
+    articles = articles_of(listed)
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
         between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"

@@ -16,6 +16,7 @@ from rulewright.cite.works.acts import (
     PARTS,
     REST,
     SHORT,
+    SIGNED,
 )
 from rulewright.cite.works.bodies import Bodies
 from rulewright.cite.works.described import Described
@@ -23,12 +24,14 @@ from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.named_before import BEFORE, NamedBefore
 from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.cite.works.patterns import Behind, Chains, Names
-from rulewright.cite.works.strange import INITIALS, knows_no_acts
+from rulewright.cite.works.strange import INITIALS, articles_of, knows_no_acts
 from rulewright.languages.patterns import Kinds
 from rulewright.languages.words import Words
 from rulewright.late import late
 
 CLAUSE = late(r"[,;.)]\s")
+SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
+FAR = 300  # characters further than one reaches
 NEAR = 8  # characters behind a name in which a number ends
 ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
 CHAIN = 300  # characters of a list of citations that one name ends
@@ -44,8 +47,11 @@ class Works:
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
         self.unknown = knows_no_acts(listed)
-        self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
+        self.articles = frozenset(map(str.casefold, articles_of(listed)))
         self.kinds = Kinds([*listed.work, *listed.statute])
+        parts = (*listed.label, *listed.cue, *listed.appendix, *listed.inner, *listed.member, *listed.division)
+        parts += (*listed.paragraph, *listed.letter, *listed.number, *listed.sentence, *listed.table)
+        self.parts = self.articles.union(map(str.casefold, parts))
         self.works_of = Bodies(listed, own, foreign)
         self.described = Described(listed, own)
         names = Names(listed)
@@ -108,9 +114,15 @@ class Works:
         return match is not None and (not word or (word in self.acts and not self.own.called(word)))
 
     def _is_of_same(self, text: str, end: int) -> bool:
-        """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
+        """True where words behind a citation mean the act that was named last, *section 32 of that Act*, or what the
+        sentence names by its sign: *encoded as [RFC8949] has it in Section 4.2 of that document*."""
         match = self.behind.same.match(text, end)
-        return match is not None and match["act"] in self.acts and not self.own.called(match["act"])
+        if match is None or self.own.called(match["act"]):
+            return False
+        if match["act"][0].isupper():
+            return match["act"] in self.acts
+        sentence = SENTENCE.split(text[max(0, end - FAR) : end])[-1]
+        return match["act"] not in self.parts and SIGNED.search(sentence) is not None
 
     def ends_with(self, text: str, end: int) -> bool:
         """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
