@@ -33,5 +33,6 @@ class ByPlace:
         for tokens in chain(ranked, ([token] for token in self.relative.find(text, own))):
             yield from ([part] for part in self.adjoined.beside(text, tokens[-1]))
             yield tokens
-        for token in chain(self.operands.points.find(text, own, ends), self.unspaced.find(text, own, ends)):
+        parts = (self.operands.points, self.unspaced, self.operands.apart)
+        for token in chain.from_iterable(each.find(text, own, ends) for each in parts):
             yield [token]

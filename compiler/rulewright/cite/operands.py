@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rulewright.cite.judge.amounts import STOP
 from rulewright.cite.judge.judge import Judge
+from rulewright.cite.parts.apart import Apart
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.parts.points import Points
 from rulewright.cite.parts.ranked import Ranked
@@ -38,6 +39,7 @@ class Operands:
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
         self.ranked = Ranked(notation, self.leveled, exists)
+        self.apart = Apart(notation, patterns, exists, self.ranked.behind.pattern)
         self.points = Points(notation, self.leveled, exists)
 
     def of_level(
@@ -85,6 +87,7 @@ class Operands:
                 tokens.append(joiner)
             operand.leveled = self.leveled.is_worded(operand)
             self.ranked.deepen(text, operand)
+            self.apart.deepen(text, operand)
             tokens.append(operand)
             end = self.leveled.end(text, operand.end)
             if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):

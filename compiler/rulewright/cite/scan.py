@@ -121,6 +121,7 @@ class Scanner:
             if not self.judge.works.ends_with(text, self.operands.leveled.end(text, tokens[-1].end)):
                 found.append((token.start, self.references.of(tokens, number), False))
         for tokens in self.called_behind.find(text, number, self.ends):
+            self.operands.apart.deepen(text, tokens[-1])
             if not (self._is_away(tokens[0].start) or self.judge.works.stand_beside(text, tokens)):
                 found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in where(self.patterns.placeholder, text, self.holders):

@@ -20,6 +20,12 @@ def _any_of(listed: tuple[str, ...]) -> str:
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
 
+def in_any_form(listed: Iterable[str]) -> str:
+    """Return a pattern for any of these words, whatever its ending is: a language may have more than are listed."""
+    each = sorted({re.escape(word) for word in listed}, key=lambda word: (-len(word), word))
+    return rf"(?:{'|'.join(each)})[^\W\d_]{{0,7}}" if each else "(?!)"
+
+
 def whole_words(listed: Iterable[str], *unless: str) -> str:
     """Return a pattern for any of these words, whatever its case, that does not begin inside another either, nor
     behind one of the patterns `unless`. It begins with a set of first characters, and looks back from there: `re`

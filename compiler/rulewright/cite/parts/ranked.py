@@ -9,7 +9,7 @@ from rulewright.cite.hints import occurring, shortest
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import in_any_form, words
 from rulewright.languages.series import in_words, series
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
@@ -36,7 +36,8 @@ class Ranked:
         self.named = shortest(list(dict.fromkeys(word.casefold() for word in named))) if self.places else []
         self.hints = self.named
         rank, part = words(self.places), words(named)
-        one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))(?!\w|\s*[\d(])"
+        behind = rf"(?!\w|\s*\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"  # but the first paragraph, (b) letter
+        one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank})){behind}"
         the = rf"(?:(?:{words(listed.the)})\s+)?"
         self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)

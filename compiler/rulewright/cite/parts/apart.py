@@ -1,0 +1,100 @@
+"""Parts that a blank parts from the sign or the word behind the number of their rule, whatever words for parts stand
+between them: *10. § (3) bekezdésének c) pontja*, *3 kap. 2 § 4*, *2 § första stycket 1*; and such of the rule that they
+stand in, *a (2) bekezdés b) pontja*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import in_any_form, words
+from rulewright.languages.scripts import begins_unspaced
+from rulewright.late import late
+from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.notation import Notation, Number
+
+DEEPEST = 3  # parts, one behind the other
+CLOSED = ("(", ")"), ("", ")")  # around the marks of what is cited in brackets
+STOPPED = ("", "."), ("", ")")  # and of what is cited by its mere figure
+
+
+class Apart:
+    """Finds them in one notation. `exists` tells whether a rule has a number; `rank` is a pattern of a part that is
+    called by its place in words, which may stand between."""
+
+    def __init__(
+        self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], rank: str = "(?!)"
+    ) -> None:
+        self.notation = notation
+        self.exists = exists
+        listed = notation.words
+        called = any(_is_called(form) for part in notation.levels for form in part.cited)
+        self.parts = (*notation.levels[1:], *notation.items) if called else ()
+        named = f"(?i:{in_any_form([*listed.paragraph, *listed.letter, *listed.number])})"
+        figure = rf"(?P<figure>\d{{1,2}})(?![\w°%])(?![.,:/]\d|[–-](?!{notation.deep_pattern})\d|[ \xa0](?:\d|{named}))"
+        framed = r"\(?(?P<value>\d{1,2}[a-z]?|[a-z]{1,2})\)"
+        self.part = late(rf"(?:,?\s+{named}|(?i:{rank}))?,?[ \xa0](?:{framed}|{figure})")
+        self.ends = late(rf"[.,;:)\]]|\Z|\s+(?:{words([*listed.joiner, *listed.through])})|[–-]")
+        self.own_part = late(rf"(?<=[^\W\d_][ \xa0]){framed}(?=\s+{named})")
+
+    def deepen(self, text: str, token: Token) -> None:
+        """Move the number of a token to the part of its rule that stands behind it, if one does."""
+        if not (self.parts and token.number):
+            return
+        end, number = self._deepest(text, token.end, token.number)
+        if number != token.number:
+            token.words, token.end, token.number = text[token.start : end], end, number
+
+    def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
+        """Yield the parts of the rule `own` that a word behind them cites; `ends` says where other citations end."""
+        for match in self.own_part.finditer(text) if self.parts and ")" in text else ():
+            if any(match.start() < end <= match.end() + 1 for end in ends):
+                continue
+            around = (own[:end] for end in range(len(own), 0, -1))
+            found = [number for rule in around if (number := self._below(rule, match))]
+            number = next(filter(self.exists, found), found[0] if found else ())
+            if number:
+                end, number = self._deepest(text, match.end(), number)
+                yield Token("NUMBER", match.start(), end, text[match.start() : end], number)
+
+    def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
+        """Return where the parts end that stand behind a number which ends at `end`, and the number of the last."""
+        for _ in range(DEEPEST):
+            match = self.part.match(text, end)
+            deeper = self._below(number, match) if match else ()
+            if not match or not deeper:
+                break
+            if match["figure"] and not self._is_plain(number, deeper, match):
+                break
+            end, number = match.end(), deeper
+        return end, number
+
+    def _is_plain(self, rule: Number, part: Number, match: re.Match[str]) -> bool:
+        """True for a mere figure that cites a part of a rule: directly behind the sign or the word of that, there or at
+        the end of a phrase; but *3 § 14 days*."""
+        called = _is_called(self.notation.form(rule))
+        return called and (self.exists(part) or self.ends.match(match.string, match.end()) is not None)
+
+    def _below(self, rule: Number, match: re.Match[str]) -> Number:
+        """Return the part of a rule that is written so, there or not; nothing where the rule has none of its kind."""
+        value = match["value"] or match["figure"]
+        frames = CLOSED if match["value"] else STOPPED
+        for part in self.parts:
+            if any(_is_marked(form, value, frames) for form in part.marks):
+                form = part.cited[0]
+                if self.exists((*rule, form.write(form.at(1) or ""))):
+                    return (*rule, form.write(value))
+        return ()
+
+
+def _is_called(form: Form) -> bool:
+    """True for a form with a sign or a word behind the value, of a script that parts words by blanks."""
+    called = form.called.strip(" \xa0.:")
+    return called in SIGNS if len(called) == 1 else bool(called) and not begins_unspaced(called)
+
+
+def _is_marked(form: Form, value: str, frames: tuple[tuple[str, str], ...]) -> bool:
+    """True for the mark of a list in which a value may stand, in one of some frames."""
+    return (form.before, form.after) in frames and re.fullmatch(form.values, value) is not None
