@@ -32,8 +32,10 @@ from rulewright.terms.passages import Passage
 RUNNING = ("title", "text", "note")  # titles for what they open alone
 WORD = re.compile(r"\w")
 Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
-# what may number an item in front of a bracket: a) 12) iv) l-bis)
-LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z")
+# what may number an item in front of a bracket: a) 12) iv) l-bis) a)–d)
+LIST_MARK = re.compile(
+    r"(?:^|[\s,;:._*“„«(、。，；：（]|\)[-–—])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z"
+)
 STAR, FIGURE_APART = "*", re.compile(r"(\d) \Z")  # of the signs of notes
 MARK_LENGTH = 18  # more characters than such a mark has
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
