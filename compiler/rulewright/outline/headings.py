@@ -32,12 +32,14 @@ class Heading(Struct, array_like=True, gc=False):
 
 
 class Gap(Struct):
-    """A heading without a number that stands between two rules: whether they are of one chapter, and where it is."""
+    """A heading without a number that stands between two rules: where it is, whether they are of one chapter, and
+    whether nothing but headings stands between it and the second."""
 
     heading: Heading
     file: int
     rule: int  # how many rules stand before it
     within: bool
+    leads: bool = False
 
 
 def find_headings(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
@@ -75,26 +77,33 @@ def ending(
     """Return, by file, the blocks of the headings that end the rule before them: what stands below belongs to no rule.
 
     Such a heading stands between two chapters (or behind the last) and has their level or a higher one. Where a book
-    has headings of that level within its chapters, too, or below many of them, they are parts of the chapters.
+    has headings of that level within its chapters, too, or below many of them, they are parts of the chapters. Where
+    chapters begin on plain lines, which have no level, it leads to the next one directly.
     """
     gaps = list(_gaps(headings, files, decided, notation))
     levels, chapters = _levels(headings, files, decided, notation)
+    level = max(levels, key=lambda each: (levels[each], -each), default=0)
+    found = _leading(gaps) if levels[level] * 2 < chapters else _as_high(gaps, level, chapters) if levels else []
     ended: list[list[int]] = [[] for _ in files]
-    if not levels:
-        return ended
-    level = max(levels, key=lambda each: (levels[each], -each))
-    if levels[level] * 2 < chapters:
-        return ended  # chapters begin on plain lines: the levels of headings say nothing about them
+    for gap in found:
+        ended[gap.file].append(gap.heading.block)
+    return ended
+
+
+def _leading(gaps: Sequence[Gap]) -> list[Gap]:
+    """Return those between chapters that lead to the next one directly."""
+    return [gap for gap in gaps if gap.leads and not gap.within]
+
+
+def _as_high(gaps: Sequence[Gap], level: int, chapters: int) -> list[Gap]:
+    """Return those between chapters that have the level of these, or a higher one."""
     between = [gap for gap in gaps if not gap.within and gap.heading.level <= level]
     within = Counter(gap.heading.level for gap in gaps if gap.within)
     often = Counter(gap.heading.words.casefold() for gap in between)
     alike = [gap for gap in between if gap.heading.level == level and often[gap.heading.words.casefold()] == 1]
     places = {gap.rule for gap in alike}
     fitting = len(places) <= max(1, chapters // OFTEN) and within[level] * INSIDE <= len(places)
-    for gap in between:
-        if gap.heading.level < level or (fitting and gap in alike):
-            ended[gap.file].append(gap.heading.block)
-    return ended
+    return [gap for gap in between if gap.heading.level < level or (fitting and gap in alike)]
 
 
 def _levels(
@@ -141,9 +150,12 @@ def _gaps(
                 continue
             number = each.number or ()
             untitled = each.block if each.block in headed and not each.words else -1
-            for gap in waiting:
+            below = each.block if not each.line else -1
+            for gap in reversed(waiting):
                 gap.within = notation.chapter(number) == notation.chapter(rules[-1])
-                yield gap
+                gap.leads = (gap.file, gap.heading.block) == (file, below - 1)
+                below = gap.heading.block if gap.leads else -1
+            yield from waiting
             waiting = []
             rules.append(number)
     yield from waiting

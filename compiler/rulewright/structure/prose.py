@@ -23,6 +23,7 @@ from rulewright.structure.implied import add_implied
 from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
+from rulewright.structure.title_lines import title_chapters
 from rulewright.text import Source, Span
 
 Choose = Callable[[Sequence[Sequence[Candidate]], Notation], list[Decided]]
@@ -62,6 +63,7 @@ def read_prose(
     files = [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
     book.outline = Outline(files, told.figures)
     add_implied(book, builder.numbers, pages)
+    title_chapters(book)
     book.divisions = find_divisions(book, pages)
     name_tables(book)
     book.title = book.title or _own_title(book, pages)

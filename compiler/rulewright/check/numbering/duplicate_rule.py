@@ -50,6 +50,7 @@ def _led_over(book: Book) -> set[str]:
     led: dict[str, bool] = {}  # by what holds it, of the list that was begun last
     held: dict[str, set[str]] = {}
     rules = [rule for rule in book.rules if rule.number]
+    behind = {heading.after: heading.text.text for heading in book.headings}
     for at, rule in enumerate(rules):
         holder = rule.parent if rule.item else _numbered_in(book, rule)
         if holder is None:
@@ -59,8 +60,9 @@ def _led_over(book: Book) -> set[str]:
         elif rule.again and _is_first(book, rule):
             before = rules[at - 1]
             within = before.id in found and holder == f"{book.id}:{before.name}"
+            words = behind.get(before.name) or _last_words(before)
             led[holder] = within or (
-                leads_over(_last_words(before)) if rule.item else _begins_list(book, before, rules[at + 1 : at + 2])
+                leads_over(words) if rule.item else _begins_list(book, words, rules[at + 1 : at + 2])
             )
             held[holder] = set()
         if led.get(holder) and rule.name not in held[holder]:
@@ -77,9 +79,8 @@ def _numbered_in(book: Book, rule: Rule) -> str | None:
     return scope_of(number)
 
 
-def _begins_list(book: Book, before: Rule, following: list[Rule]) -> bool:
+def _begins_list(book: Book, words: str, following: list[Rule]) -> bool:
     """True for a whole number below a title, or words with a colon, behind which another one stands once more."""
-    words = _last_words(before)
     anew = any(each.again and _numbered_in(book, each) is not None for each in following)
     return anew and (leads_over(words) or is_title(words))
 
