@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cite.links.anchors import heading_name
@@ -11,6 +11,7 @@ from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.pages.offers import offers
 from rulewright.publish.pages.page import Heading, Page
 from rulewright.publish.pages.parts import SECTION, Part, depth, label
+from rulewright.publish.text.above import without
 from rulewright.publish.text.behind import with_behind
 from rulewright.publish.text.grid import shown_table
 from rulewright.publish.text.prose import Prose
@@ -27,6 +28,7 @@ def book_page(pages: Pages, book: Book) -> Page:
     """Return the front page of a book."""
     path = f"{book.id}/index"
     link, way = pages.addresses.link, pages.addresses.way
+    prose, above = _prose(pages, book, path), pages.above[book.id]
     chapters = []
     for parts in pages.addresses.parts[book.id].values():
         rules = [rule for part in parts for rule in part.rules]
@@ -36,12 +38,17 @@ def book_page(pages: Pages, book: Book) -> Page:
         first = parts[0]
         words = "" if first.heading or sections or first.named else opening(first.rules[0])
         chapters.append(
-            {"title": first.chapter_title, "words": words, "way": way(first.path, path), "sections": sections}
+            {
+                "title": first.chapter_title,
+                "words": words,
+                "way": way(first.path, path),
+                "sections": sections,
+                "above": [_shown(each, prose) for rule in rules for each in above.get(rule.id, ())],
+            }
         )
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
             chapter["sections"] = []
-    prose = _prose(pages, book, path)
     own = book.own_heading  # the page has the book's title
     html = pages.fill(
         book,
@@ -50,8 +57,8 @@ def book_page(pages: Pages, book: Book) -> Page:
         anchor=heading_name(own)[1:] if own else "",
         chapters=chapters,
         sections=any(chapter["sections"] for chapter in chapters),
-        front=[_shown(part, prose) for part in book.front],
-        back=[_shown(part, prose) for part in book.back],
+        front=[_shown(part, prose) for part in without(book.front, above)],
+        back=[_shown(part, prose) for part in without(book.back, above)],
         counts=_counts(book),
         offers=offers(pages, book, path),
     )
@@ -72,6 +79,7 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
         rules=[
             _rule(pages, book, rule, part.path, prose)
             | {"behind": [_shown(each, prose) for each in behind], "leaf": leaf}
+            | {"above": [_division(pages, book, each, part.path, prose) for each in _above(pages, book, rule, part)]}
             for (rule, behind), leaf in zip(with_behind(part.rules), _turned(pages, part.rules), strict=True)
         ],
         picture=chapter_picture(part.rules, pages.linked),
@@ -103,6 +111,7 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
     return {
         "rule": rule,
         "depth": depth(book, rule),
+        "inset": 1 + sum(each.item for each in book.around(rule)) if rule.item else 0,
         "title": prose.html(title) if title else "",
         "headed": bool(heading) or not title,
         "was": pages.moved.was(rule, path),
@@ -111,6 +120,16 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
         "links": pages.linked.html(rule, path),
         "findings": [pages.report.shown(each, path) for each in pages.findings.get(rule.id, ())],
     }
+
+
+def _above(pages: Pages, book: Book, rule: Rule, part: Part) -> Sequence[Block]:
+    """Return the headings above a rule that are no rule's; at the head of a page all those around it."""
+    return pages.around[rule.id] if rule is part.rules[0] else pages.above[book.id].get(rule.id, ())
+
+
+def _division(pages: Pages, book: Book, heading: Block, path: str, prose: Prose) -> dict[str, Any]:
+    """Return a heading that is no rule's, with the way to where it stands among the chapters."""
+    return _shown(heading, prose) | {"way": pages.addresses.link(f"{book.id}:{heading_name(heading)}", path)}
 
 
 def _turned(pages: Pages, rules: list[Rule]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulewright.model import Book, Citation, Diagnostic
+from rulewright.model import Block, Book, Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
 from rulewright.publish.figures.lines import groups, span
@@ -30,6 +30,7 @@ from rulewright.publish.pages.play import WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.pages.play_pages import play_page, sheet_page
 from rulewright.publish.site.printed import on_paper, printed
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
+from rulewright.publish.text.above import headings_above, headings_around
 from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.pictures import FOLDER, Picture, Pictures
 from rulewright.publish.text.spoken import ENGLISH, spoken
@@ -121,6 +122,18 @@ class Pages:
     def spoken(self) -> dict[str, str]:
         """What says the language of each book around what is shown of it, by its id."""
         return {book.id: spoken(book) for book in self.project.books}
+
+    @cached_property
+    def above(self) -> dict[str, dict[str, list[Block]]]:
+        """The headings that lead to rules, of each book, by its id."""
+        return {book.id: headings_above(book) for book in self.project.books}
+
+    @cached_property
+    def around(self) -> dict[str, list[Block]]:
+        """The headings below which each rule stands, by its id."""
+        return {
+            rule: heads for book in self.project.books for rule, heads in headings_around(book, self.above[book.id])
+        }
 
     def render(self, path: str) -> Page:
         """Render the page at `path`. Raises KeyError where there is none."""

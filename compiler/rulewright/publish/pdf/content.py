@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.publish.lout.tags import TagStyles, shown_for
 from rulewright.publish.pages.parts import heads_parent
+from rulewright.publish.text.above import headings_above
 from rulewright.publish.text.behind import with_behind
 from rulewright.publish.text.code import set_as
 from rulewright.publish.text.grid import Cell, body_grid, header_grid
@@ -53,6 +54,7 @@ class Content:
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
         self.spans = _spans(book)
+        self.above = headings_above(book)
         for rule in book.rules:
             below, titled = not heads_parent(book, rule), bool(title_of(rule))
             self.levels[rule.id] = self.levels.get(rule.parent, 0) + (titled and not rule.item and below)
@@ -70,8 +72,12 @@ class Content:
             self.findings[finding.rule].append(shown)
 
     def rules(self, rules: Sequence[Rule]) -> list[Data]:
-        """Return rules in order, each with what stands behind it and belongs to a rule around it: `behind`."""
-        return [self.rule(rule) | {"behind": self.parts(behind)} for rule, behind in with_behind(rules)]
+        """Return rules in order, each with the headings of no rule `above` it, and with what stands `behind` it and
+        belongs to a rule around it."""
+        return [
+            self.rule(rule) | {"above": self.parts(self.above.get(rule.id, ())), "behind": self.parts(behind)}
+            for rule, behind in with_behind(rules)
+        ]
 
     def rule(self, rule: Rule) -> Data:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`

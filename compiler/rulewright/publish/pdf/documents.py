@@ -16,6 +16,7 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import glossary_of, index_of
+from rulewright.publish.text.above import without
 from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.pictures import Picture, Pictures
 from rulewright.publish.text.spoken import runs_left
@@ -57,8 +58,8 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "draft": draft,
             "revised": revision is not None,
             "changed": f"{book.id}:" in content.changed,
-            "preamble": content.parts(_preamble(project, book)) if number == 1 else [],
-            "closing": content.parts(book.back) if number == len(parts) else [],
+            "preamble": content.parts(without(_preamble(project, book), content.above)) if number == 1 else [],
+            "closing": content.parts(without(book.back, content.above)) if number == len(parts) else [],
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": content.rules(rules),
