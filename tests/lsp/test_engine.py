@@ -6,6 +6,7 @@ import tempfile
 import weakref
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from benchmarks.generate import generate, write
@@ -17,10 +18,15 @@ from rulewright.engine import Engine
 from rulewright.errors import RulewrightError
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
+from rulewright.model import Book
 from rulewright.publish.export import export_json
+from rulewright.rulecode.bind import book as bind
+from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.program import bind_program
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.surface import parse
 from rulewright.rulecode.surface.parse import parse_rules
+from rulewright.rulecode.surface.tree import RuleCode
 from rulewright.text import Source
 from tests.support.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
 
@@ -155,6 +161,45 @@ def test_rule_code_that_nobody_edits_is_parsed_once(tmp_path: Path, monkeypatch:
     overlay.edit(page, read(page) + "\n\nIt ends here.\n")
     session.compile()
     assert parsed == []
+
+
+def test_rule_code_that_an_edit_does_not_reach_is_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "project"
+    root.mkdir()
+    (root / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    texts = {
+        "a.md": "# 1. Tolls\n\n1.1 A cart pays 2.\n\n1.2 A coach pays what carts pay, and 3.\n\n1.3 A mule pays 1.\n",
+        "a.rules": "rule 1.1 cart\n  input carts: 1..5\n  out toll = 2 * carts  @1.1\n",
+        "b.rules": "rule 1.2 coach\n  input toll: 1.1\n  out pays = toll + 3  @1.2\n",
+        "c.rules": "rule 1.3 mule\n  input mules: 0..9\n  out toll = mules  @1.3\n",
+        "d.rules": "amend mule when free  @1.1\n  input free: bool = no\n  toll = 0\n",
+    }
+    for name, text in texts.items():
+        (root / name).write_text(text, "utf-8")
+    bound: list[str] = []
+
+    def watched(of: Book, clauses: Clauses, code: RuleCode, *others: Any) -> object:
+        bound.append(code.name.name)
+        return bind_program(of, clauses, code, *others)
+
+    monkeypatch.setattr(bind, "bind_program", watched)
+    overlay = Overlay()
+    session = Session(root, overlay)
+
+    def edited(name: str, old: str, new: str) -> list[str]:
+        bound.clear()
+        overlay.edit(root / name, texts[name].replace(old, new))
+        assert session.compile()
+        return bound
+
+    session.compile()
+    assert bound == ["cart", "coach", "mule"]
+    assert edited("a.rules", "toll", "coins") == ["cart", "coach"]
+    assert edited("b.rules", "pays", "costs") == ["coach"]
+    assert edited("c.rules", "0..9", "0..8") == ["mule"]
+    assert edited("d.rules", "toll = 0", "toll = 1") == ["mule"]
+    assert edited("a.md", "A mule", "Each mule") == ["cart", "coach", "mule"]
+    assert edited("d.rules", "amend mule", "amend cart") == ["cart", "coach", "mule"]
 
 
 def test_programs_that_nobody_touches_are_the_same(tmp_path: Path) -> None:

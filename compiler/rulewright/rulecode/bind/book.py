@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from rulewright.model import Book
 from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.again import Again, Answer, Asked
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.program import bind_program
 from rulewright.rulecode.bind.results import result_type
@@ -23,6 +24,7 @@ class BookBinder:
     def __init__(self, book: Book, rules: list[tree.Code]) -> None:
         self.book = book
         self.clauses = Clauses(book)
+        self.again = Again(book)
         self.problems: list[core.Problem] = []
         self.codes: dict[str, tree.RuleCode] = {}
         self.lost = {word for code in rules if isinstance(code, tree.FaultyCode) for word in code.words}
@@ -73,19 +75,35 @@ class BookBinder:
             return self.bound[name]
         self.open.append(name)
         self.bound[name] = None
-        try:
-            program, shop = bind_program(self.book, self.clauses, self.codes[name], self.amendments[name], self.result)
-        except BindError as error:
-            self._wrong(error)
-        else:
-            self.bound[name] = program
-            self.problems.extend(shop.problems)
-            if shop.incomplete or any(problem.kind == "rulecode-error" for problem in shop.problems):
-                self.faulty.add(name)
+        code, amended = self.codes[name], self.amendments[name]
+        self.bound[name] = self.again.recall(code, amended, self.result, self.bound.get) or self._anew(
+            name, code, amended
+        )
         self.open.pop()
         return self.bound[name]
 
-    def result(self, name: str, output: str, span: Span) -> tuple[str, str, core.Type]:
+    def _anew(self, name: str, code: tree.RuleCode, amended: list[tree.AmendCode]) -> core.Program | None:
+        """Bind a program, and hold it for the next time if nothing is to be said of it."""
+        asked: Asked = []
+
+        def result(rule: str, output: str, span: Span) -> Answer:
+            answer = self.result(rule, output, span)
+            asked.append(((rule, output, span), answer, self.bound[answer[0]]))
+            return answer
+
+        try:
+            program, shop = bind_program(self.book, self.clauses, code, amended, result)
+        except BindError as error:
+            self._wrong(error)
+            return None
+        self.problems.extend(shop.problems)
+        if shop.incomplete or any(problem.kind == "rulecode-error" for problem in shop.problems):
+            self.faulty.add(name)
+        elif not shop.problems:
+            self.again.keep(code, amended, program, asked)
+        return program
+
+    def result(self, name: str, output: str, span: Span) -> Answer:
         """Return the name of the program that is called so, or stands for the rule of that number, its `output` (empty
         for the main one; `name` may end with it), and the type of that. Raises BindError where there is none, or
         several, or where it needs its own result, ElsewhereError where its own rule code, or its heading, is faulty."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulewright.model import Book, Rule
 from rulewright.rulecode import program as core
 from rulewright.rulecode.auto.names import shared_title
+from rulewright.rulecode.bind.again import Result
 from rulewright.rulecode.bind.amend import Amendments
 from rulewright.rulecode.bind.automatic import Automatic
 from rulewright.rulecode.bind.clauses import Clauses
@@ -21,9 +20,6 @@ from rulewright.rulecode.bind.workshop import Workshop, names_set
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import entries, list_items
 from rulewright.text import Span
-
-# a rule's or program's name and the name of a result -> the program's name, that of the result, its type
-Result = Callable[[str, str, Span], tuple[str, str, core.Type]]
 
 
 def bind_program(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -25,6 +25,7 @@ MAY_SET = re.compile(r"\w+\s+(\w+(?:\s*,\s*\w+)*)(?=\s*[:=]|\s+from\b)")  # behi
 CHOSEN = re.compile(r"\w+(?=\s*\|)|(?<=\|\s)\w+|(?<=\sas\s)\w+")  # words of a choice
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
 DEEPEST = 100  # levels of an expression: Python can call no deeper than some times that
+LINES = 4096  # that are known as they were read
 KEYWORD = 9  # the priority of keywords before names
 NAME = re.compile(r"\w+")
 AMENDS = re.compile(r"amend\b")
@@ -106,7 +107,7 @@ def _meant(word: re.Match[str] | None) -> str:
 def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Problem]) -> Any:
     """Return the surface tree of one statement; None, and a problem more, where it is none."""
     try:
-        parsed = parser().parse(laid.text, start=start)
+        parsed = _tree_of(laid.text, start)
     except UnexpectedInput as error:
         problems.append(_problem(source, laid, start, error))
         return None
@@ -121,6 +122,12 @@ def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Pro
         place = Span(source, laid.start, laid.start + len(laid.text))
         problems.append(Problem("rulecode-error", str(said), place, (said.help,)))
         return None
+
+
+@lru_cache(LINES)
+def _tree_of(text: str, start: str) -> Any:
+    """Return the grammar's tree of one statement, with places in its text: of a file that is edited most lines stay."""
+    return parser().parse(text, start=start)
 
 
 def _deep(parsed: Any) -> bool:
