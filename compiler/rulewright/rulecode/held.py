@@ -1,13 +1,11 @@
 """Programs that last: one that is what it was in the state before of its project is the same program, so that what
-looking at it showed need not be found out again. A program by itself is a function of rule code and of what it reads in
-the book: its clauses and cells."""
+looking at it showed (`memo.py`) need not be found out again. A program by itself is a function of rule code and of what
+it reads in the book: its clauses and cells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -15,23 +13,7 @@ from rulewright.cache import digest
 from rulewright.rulecode.program import Program
 from rulewright.text import Source
 
-T = TypeVar("T")
 Known = dict[str, tuple[bytes, Program]]  # the programs of a text by their names, each with what tells it from others
-
-
-def once(look: Callable[[Program], T]) -> Callable[[Program], T]:
-    """Make a function of a program look at one that is bound only once. It must be a function of the program and of
-    those that it needs alone, and nobody may change what it returns."""
-
-    @wraps(look)
-    def looking(program: Program) -> T:
-        shown: dict[str, T] = program.__dict__
-        name = f"{look.__module__}.{look.__qualname__}"
-        if name not in shown:
-            shown[name] = look(program)
-        return shown[name]
-
-    return looking
 
 
 def as_before(programs: list[Program]) -> list[Program]:

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct, structs
 
-from rulewright.rulecode.held import once
+from rulewright.memo import once
 from rulewright.rulecode.program import (
     AnyStep,
     Arm,

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from rulewright.memo import once
 from rulewright.rulecode.domains import Possible, domains_of, reaches
 from rulewright.rulecode.examine.listed import listed
-from rulewright.rulecode.held import once
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulewright.memo import once
 from rulewright.rulecode.domains import domains_of
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
-from rulewright.rulecode.held import once
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
 from rulewright.rulecode.run import runners
 from rulewright.rulecode.tables import fits

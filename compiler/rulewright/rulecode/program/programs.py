@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
 from msgspec import Struct, field
 
@@ -81,7 +82,7 @@ class Program(Struct, eq=False, weakref=True, dict=True):
 
     `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
     of play at which the rule must be looked at, in words that follow a *when*. `titles` is what results are called,
-    where their names are no words of the book. What looking at it showed is kept with it; see `held.py`.
+    where their names are no words of the book. What looking at it showed (`shown`) is held with it; see `memo.py`.
     """
 
     book: str
@@ -98,6 +99,12 @@ class Program(Struct, eq=False, weakref=True, dict=True):
     derived: list[Derived] = field(default_factory=list)
     when: str = ""
     titles: dict[str, str] = field(default_factory=dict)
+
+    held: ClassVar[bool] = True
+
+    @cached_property
+    def shown(self) -> dict[object, tuple[object, Any]]:
+        return {}
 
     @property
     def words(self) -> dict[str, str]:
