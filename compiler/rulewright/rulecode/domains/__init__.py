@@ -9,8 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulewright.memo import once
+from rulewright.rulecode.domains.inputs import of_type
 from rulewright.rulecode.domains.possible import Possible, bounds, grain
-from rulewright.rulecode.domains.propagate import Domains, of_type
+from rulewright.rulecode.domains.propagate import Domains
 from rulewright.rulecode.domains.work import called, reaches
 from rulewright.rulecode.program import Choice, Flag, Program, Range, Type
 

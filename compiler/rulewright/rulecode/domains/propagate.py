@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from fractions import Fraction
-from math import floor, lcm
+from math import floor
 
+from rulewright.rulecode.domains.inputs import of_type
 from rulewright.rulecode.domains.possible import ANY, MOST, TRUTH, Possible, between, bounds, grain, some, union
 from rulewright.rulecode.domains.work import (
     COMPARE,
@@ -26,16 +26,11 @@ from rulewright.rulecode.program import (
     Binary,
     Call,
     Cell,
-    Choice,
     Clamp,
     Conditional,
     Const,
-    Deck,
-    Dice,
-    Die,
     Expr,
     Field,
-    Flag,
     Let,
     Lookup,
     Name,
@@ -44,41 +39,14 @@ from rulewright.rulecode.program import (
     Over,
     Pool,
     Program,
-    Range,
     Readings,
     Record,
     Require,
-    Subset,
     Tally,
     Term,
-    Type,
     Unary,
     Value,
 )
-
-
-def of_type(type: Type) -> Possible:
-    """Return the values of an input of this type; a set has none that are known."""
-    match type:
-        case Flag():
-            return TRUTH
-        case Choice(words):
-            return some(words)
-        case Dice(count, sides):
-            return some(range(count, count * sides + 1))
-        case Deck(cards):
-            return Possible(frozenset(name for name, _, _ in cards))
-        case Range(low, high, step):
-            steps = floor(Fraction(high - low) / step)
-            return some(low + step * at for at in range(steps + 1)) if steps < MOST else _far(low, high, step)
-        case Die(faces):
-            return some(face for face, _ in faces)
-        case Subset() | Pool():
-            return ANY
-
-
-def _far(low: Number, high: Number, step: Number) -> Possible:
-    return between(low, high, lcm(Fraction(low).denominator, Fraction(step).denominator))
 
 
 class Domains:
