@@ -16,7 +16,8 @@ from rulewright.text import Text
 
 STRAIGHT = '"'
 BOTH = "“"  # opens in one language, and closes in another
-INCHES = (STRAIGHT, BOTH, "”")  # which of them stands behind a figure is what the keyboard of a language makes of it
+CLOSES_ALONE = "”"  # which may close what an earlier passage opens
+INCHES = (STRAIGHT, BOTH)  # which of them stands behind a figure is what the keyboard of a language makes of it
 PARTNERS = {  # what each may close; a mark that finds nothing to close, and that others close, opens
     **{")": "(（", "）": "（(", "]": "[［", "］": "［[", "}": "{｛", "｝": "｛{"},
     **{"」": "「", "』": "『", "】": "【", "〕": "〔", "》": "《", "〉": "〈"},
@@ -28,7 +29,10 @@ MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
-INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
+BOUND = r"\s*[-+−]?\.?[\w∞]+(?:[-+−*/^.][\w∞]+)*\s*"
+BOUNDS = rf"{BOUND}(?:[,;…]|\.{{2,3}}){BOUND}"
+INTERVAL = re.compile(rf"\({BOUNDS}\]|\[{BOUNDS}\)")  # half open: [0, 1) (0.5 .. n-1]
+COUNTED = re.compile(r"[\d∞]|\W[^\W\d_]\W")  # what bounds are: figures, or a letter for one
 
 
 def is_uneven(piece: Passage) -> bool:
@@ -43,13 +47,15 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
         return [], []
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []
-    code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
-    skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code])
+    code = sorted((style.start, style.end) for style in piece.text.styles if style.name == "code")
+    ends = {
+        at for match in INTERVAL.finditer(text) if COUNTED.search(match[0]) for at in (match.start(), match.end() - 1)
+    }
     marks = [(match.start(), match[0]) for match in MARKS.finditer(text)]
-    marks = [each for each in marks if not _is_in(skipped, each[0])] if skipped else marks
+    marks = [each for each in marks if each[0] not in ends and not _is_in(code, each[0])] if ends or code else marks
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
-        if mark in "()" and _is_face(text, at) and not _is_in(skipped, at - 1):
+        if mark in "()" and _is_face(text, at) and not _is_in(code, at - 1):
             continue
         partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
         partner = max(partners, key=lambda each: opened[each][-1], default="")
@@ -92,7 +98,8 @@ def _spare(text: Text, code: list[Piece]) -> Iterator[Place]:
     for start, end in code:
         words = text.source.text[text.offset(start) : text.offset(end - 1) + 1]
         mark = words[-1:]
-        if mark and mark in PARTNERS and words.count(mark) > words.count(PARTNERS[mark][0]):
+        own = any(match.end() == len(words) for match in INTERVAL.finditer(words))
+        if mark and mark in PARTNERS and not own and words.count(mark) > words.count(PARTNERS[mark][0]):
             yield end - 1, mark
 
 

@@ -19,9 +19,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from itertools import product
+from itertools import pairwise, product
 
-from rulewright.check.marks import BOTH, MARKS, OPENS, PARTNERS, QUOTES, is_uneven, left
+from rulewright.check.marks import BOTH, CLOSES_ALONE, MARKS, OPENS, PARTNERS, QUOTES, is_uneven, left
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding
 from rulewright.model import Book, Diagnostic
@@ -36,7 +36,7 @@ Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
 LIST_MARK = re.compile(
     r"(?:^|[\s,;:._*“„«(、。，；：（]|\)[-–—])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z"
 )
-STAR, FIGURE_APART = "*", re.compile(r"(\d) \Z")  # of the signs of notes
+NOTES, FIGURE_APART = ("*", "+", "†", "‡", "°", "#"), re.compile(r"(\d) \Z")  # the signs of notes
 MARK_LENGTH = 18  # more characters than such a mark has
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
@@ -53,13 +53,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
         uneven = set(ground.sieve.holding("uneven marks", lambda words: is_uneven if MARKS.search(words) else None))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
-        found = list(_each_once(each for each in _unpaired(running) if not _is_title(each[0])))
-        around = _around_paragraphs({(id(piece), at) for piece, at, _ in found}, running, book)
-        found = [each for each in found if (id(each[0]), each[1]) not in around]
+        found = [each for each in _unpaired(running) if not _is_title(each[0])]
+        lone = {(id(piece), at) for piece, at, _ in found}
+        around = _around_paragraphs(lone, running, book) | _around_notes(lone, running)
+        cut = _cut([piece for piece, _ in running])
+        left_out = {(id(piece), at) for piece, at, mark in found if mark not in OPENS and id(piece) in cut} | around
+        found = list(_each_once(each for each in found if (id(each[0]), each[1]) not in left_out))
         alone = Counter(_kind(mark) for _, _, mark in found)
-        noted = _around_notes({(id(piece), at) for piece, at, _ in found}, running)
-        for piece, at, mark in (each for each in found if (id(each[0]), each[1]) not in noted):
-            if mark == BOTH and not often("”") and piece.text.text.count(BOTH) % 2 == 0:
+        for piece, at, mark in found:
+            if mark == BOTH and not often(CLOSES_ALONE) and piece.text.text.count(BOTH) % 2 == 0:
                 continue  # the book closes by it as it opens
             kind = _kind(mark)
             if alone[kind] >= OFTEN and alone[kind] * MOSTLY > sum(map(often, kind)):
@@ -94,6 +96,11 @@ def _count(pieces: list[Passage], mark: str) -> int:
     )
 
 
+def _cut(pieces: list[Passage]) -> set[int]:
+    """Return the ids of passages that go on where the one before them was cut off: what they close is open there."""
+    return {id(piece) for before, piece in pairwise(pieces) if not (_is_title(before) or _ends(before))}
+
+
 def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:
     """Yield one quotation mark a passage: where one is the wrong way round, others are left without a partner, too."""
     quotes: dict[int, tuple[Passage, int, str]] = {}
@@ -114,9 +121,9 @@ def _near(piece: Passage, at: int) -> str:
 
 def _is_marked(text: str, at: int) -> bool:
     """True where the bracket at an offset belongs to the mark of an item, to brackets that such a mark ends, d)), or to
-    the sign of a note: *) and 1 )"""
+    the sign of a note: *) ++) and 1 )"""
     before = text[max(0, at - MARK_LENGTH) : at].removesuffix(")")
-    return before.endswith(STAR) or LIST_MARK.search(FIGURE_APART.sub(r"\1", before)) is not None
+    return before.endswith(NOTES) or LIST_MARK.search(FIGURE_APART.sub(r"\1", before)) is not None
 
 
 def _ends(piece: Passage) -> bool:
@@ -136,8 +143,6 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
         for late in [each for each in waiting if number - each[0] > (1 if _is_title(each[1]) else FOLLOWING)]:
             waiting.remove(late)
             yield late[1:]
-        before = pieces[number - 1][0] if number else None
-        whole = before is None or _is_title(before) or _ends(before)
         opened, closed = left(piece)
         if _is_title(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]
@@ -150,7 +155,7 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
                 opened = [each for each in opened if each[0] != at]
             elif mark in OPENS:
                 continue
-            elif whole and not (mark == "”" or _is_marked(piece.text.text, at)):
+            elif not (mark == CLOSES_ALONE or _is_marked(piece.text.text, at)):
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
@@ -185,7 +190,7 @@ def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], boo
 
 def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[Mark]:
     """Return the brackets around what a note is about, be it many rules: one stands behind the sign of the note, and
-    its partner, one of those that are `alone`, ends a later passage behind a whole sentence."""
+    its partner, one of those that are `alone`, ends a later passage."""
     waiting: defaultdict[str, list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece in (piece for piece, uneven in pieces if uneven):
@@ -193,7 +198,7 @@ def _around_notes(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[M
         text = piece.text.text
         for at, mark in closed:
             opening = next((each for each in PARTNERS[mark] if waiting[each]), None)
-            if opening and (id(piece), at) in alone and _ends_whole(text, at):
+            if opening and (id(piece), at) in alone and not WORD.search(text, at):
                 found |= {waiting[opening].pop(), (id(piece), at)}
         for at, mark in opened:
             if NOTE_SIGN.search(text, max(0, at - SIGN), at):
