@@ -27,10 +27,11 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 from rulewright.terms.fold import is_short
-from rulewright.terms.marks import marks
+from rulewright.terms.marks import SINGLE, marks
 from rulewright.text import Text
 
 SIGN = re.compile(r"[*†‡°′″+]+|\s*\([^()]+\)")
+ASIDE = re.compile(r"\s+[–—]\s+")
 LEADS = re.compile(r"[:—–-]\s*\Z")
 BACK = 60  # passages of a list in front of one of its entries, at most
 
@@ -45,7 +46,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             for first, second in combinations(_said(term, titles, terms), 2):
                 apart = _are_apart(parts.get(id(first), -1), parts.get(id(second), -1), terms)
                 apart = apart or lists.are_apart(first, second) or not _is_one(first, second, terms)
-                if _differ(first, second) and not apart and not _lead(book, first, second):
+                if _differ(first, second, terms) and not apart and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
                     found.related.append((first.head.span, f"“{term.name}” is defined here"))
@@ -136,20 +137,43 @@ def _begins(text: str, at: int) -> bool:
     return not any(map(str.isalnum, text[:at]))
 
 
-def _differ(first: Definition, second: Definition) -> bool:
-    """True where two definitions are of one kind, and the second does not go on with the first."""
-    goes_on = first.manner == "sentence" and first.rule == second.rule
-    apart = _written(first) != _written(second)
-    return first.manner == second.manner and not goes_on and not apart
+def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
+    """True where two definitions are of one kind, and contradict each other: not where the second goes on with the
+    first, where one says the same and more aside, or where both only say of what kind the one thing is."""
+    if first.manner != second.manner or _written(first) != _written(second):
+        return False
+    if first.manner != "sentence":
+        return True
+    return not (
+        first.rule == second.rule
+        or _says_more(first, second, terms)
+        or (_is_of_a_kind(first, terms) and _is_of_a_kind(second, terms))
+    )
 
 
-def _written(entry: Definition) -> tuple[bool, str]:
+def _says_more(first: Definition, second: Definition, terms: Terms) -> bool:
+    """True where one of two definitions has all words of the other in front of a dash."""
+    one, other = (terms.folder.key(each.words) for each in (first, second))
+    cores = [terms.folder.key(ASIDE.split(each.words)[0]) for each in (first, second)]
+    return one == cores[1] or other == cores[0]
+
+
+def _is_of_a_kind(definition: Definition, terms: Terms) -> bool:
+    """True for what is said of the one thing of its name, the Wizard is a rogue: others are rogues, too."""
+    words = terms.folder.words
+    before = definition.head.text.text[: definition.head.start].casefold().split()
+    the_one = bool(before) and before[-1] in words.article and before[-1] not in words.countable
+    return the_one and definition.words.split(None, 1)[0].casefold() in words.countable
+
+
+def _written(entry: Definition) -> tuple[bool, str, bool]:
     """Return what tells the head of an entry from one of the same words: an article in front, a sign behind it (every
-    night, every night*), or what stands in brackets there: costs (of the seller)."""
+    night, every night*), or what stands in brackets there: costs (of the seller); quotes within what is quoted."""
     words, start, end = entry.head.text.text, entry.head.start, entry.head.end
     match = SIGN.match(words, end)
     sign = match[0].strip() if match and not is_short(match[0].strip(" ()")) else ""
-    return len(words[:start].strip()) > 1 and words[:start].strip().isalpha(), sign
+    inner = words[max(0, start - 1) : start] in SINGLE
+    return len(words[:start].strip()) > 1 and words[:start].strip().isalpha(), sign, inner
 
 
 def _lead(book: Book, first: Definition, second: Definition) -> bool:

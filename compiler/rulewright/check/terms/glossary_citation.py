@@ -1,8 +1,8 @@
 """A glossary cites a rule that says nothing of the term.
 
 **What it finds.** An entry of a glossary that cites a rule, in which none of the term's words stands in any form: not
-in its title, not in its text, not in what stands below it. (A citation of a rule that is not there is a
-`dangling-reference`.)
+in its title, not in its text, not in what stands below it. What a later clause cites for a word of its own (*paid in
+gold, and in goods as listed in 4.3*) is left alone. (A citation of a rule that is not there is a `dangling-reference`.)
 
 **Why it matters.** A glossary is how rules are found. Its citations are the last to be renumbered.
 
@@ -24,6 +24,8 @@ from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
 from rulewright.terms.beginnings import any_form
 
+CLAUSE = re.compile(r"[.,:;!?(—–]\s*")
+WORD = re.compile(r"[^\W\d_]{2}")
 PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a number that is a part of what another work counts: § 35 (1)
 
 
@@ -36,8 +38,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for term, definition in entries(terms):
             for stretch in definition.meaning:
                 for citation in cited.get(id(stretch.text), ()):
-                    if stretch.start <= citation.references[0].start < stretch.end:
+                    at = citation.references[0].start
+                    if stretch.start <= at < stretch.end and _is_of_entry(stretch, at, terms):
                         yield from _judge(book, terms, term, definition, citation)
+
+
+def _is_of_entry(meaning: Stretch, at: int, terms: Terms) -> bool:
+    """True where what is cited at a place says more of an entry, and not of a word that stands in a later clause: it
+    stands in the first one, or in one that begins with what leads to it."""
+    *before, clause = CLAUSE.split(meaning.text.text[meaning.start : at])
+    around, words = terms.patterns.around, terms.patterns.words
+    leads = tuple(each.casefold() for each in (*around.deferral, *around.cue, *words.pointer))
+    return not before or not WORD.search(clause) or clause.lstrip().casefold().startswith(leads)
 
 
 def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citation: Citation) -> Iterator[Diagnostic]:

@@ -1,7 +1,8 @@
 """Two terms have one definition.
 
 **What it finds.** Two entries of glossaries under different terms whose definitions are the same, word by word. Entries
-that only lead elsewhere are left alone, and those behind which more is said than a definition.
+that only lead elsewhere are left alone (*has the meaning given to it by section 1*, where others lead by the same
+words), and those behind which more is said than a definition.
 
 **Why it matters.** Two words for one thing: players look for the difference. Or one of the two was copied and never
 rewritten.
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
@@ -23,6 +25,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 
+Key = tuple[str, ...]
 WORD = re.compile(r"[^\W\d_]{3}")
 LEAST = 4  # words of a definition that are no figures: shorter ones only name a kind of thing
 
@@ -30,11 +33,14 @@ LEAST = 4  # words of a definition that are no figures: shorter ones only name a
 @finds("same-definition", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        known: dict[tuple[str, ...], tuple[Term, Definition]] = {}
+        known: dict[Key, tuple[Term, Definition]] = {}
         heads = sorted(_place(definition) for _, definition in entries(terms))
+        leading = _leading({terms.folder.key(definition.words) for _, definition in entries(terms)})
         for term, definition in entries(terms):
             key = terms.folder.key(definition.words)
-            if not _says_something(key, definition, terms) or is_obsolete(definition, terms):
+            if _before_figure(key) in leading or not _says_something(key, definition, terms):
+                continue
+            if is_obsolete(definition, terms):
                 continue
             if _goes_on(definition, heads):
                 continue
@@ -45,6 +51,19 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 found = finding(book, definition.head, definition.rule, message, help)
                 found.related.append((first.head.span, f"“{other.name}” is defined here"))
                 yield found
+
+
+def _leading(keys: set[Key]) -> set[Key]:
+    """Return the words, folded, by which several definitions lead to where a term is explained: has the meaning given
+    to it by section 1."""
+    counts = Counter(map(_before_figure, keys))
+    return {words for words, number in counts.items() if words and number > 1}
+
+
+def _before_figure(key: Key) -> Key:
+    """Return the words in front of the first figure; none where there is none."""
+    at = next((at for at, stem in enumerate(key) if stem[0].isdigit()), 0)
+    return key[:at]
 
 
 def _place(definition: Definition) -> tuple[str, int]:
@@ -63,7 +82,7 @@ def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
     return WORD.search(last.source.original, last.written[1], heads[behind][1]) is not None
 
 
-def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) -> bool:
+def _says_something(key: Key, definition: Definition, terms: Terms) -> bool:
     if sum(not stem[0].isdigit() for stem in key) < LEAST:
         return False
     last = definition.words.split()[-1]
