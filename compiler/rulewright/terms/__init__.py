@@ -16,7 +16,7 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.terms.collect import collect
 from rulewright.terms.fold import Folder
-from rulewright.terms.glossary import Glossary, glossaries, used_titles
+from rulewright.terms.glossary import Glossary, glossaries, used_titles, without_labels
 from rulewright.terms.ground import Ground
 from rulewright.terms.listed import listed
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
@@ -128,6 +128,7 @@ def ground_of(project: Project, book: Book) -> Ground:
         defined = [each for number in explaining for each in explained(pieces[number], found)]
         ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
         if ground.glossaries:
+            ground.glossaries = without_labels(ground.glossaries, [piece.text.text for piece in pieces])
             ground.glossaries = used_titles(ground.glossaries, ground.folded)
         others = [piece for piece in pieces if id(piece.text) not in ground.within]
         heads = {id(cell) for table in book.tables for row in table.header for cell in row}

@@ -64,6 +64,17 @@ def _as_written(found: list[Definition], patterns: Patterns) -> list[Definition]
     return [each for each in found if id(each) not in sentences]
 
 
+def without_labels(found: list[Glossary], texts: list[str]) -> list[Glossary]:
+    """Return glossaries without the entries whose words head paragraphs elsewhere, too: Short version, Example. `texts`
+    are those of the book, among which are theirs."""
+    heads = tuple({entry.head.words + ":" for each in found for entry in each.entries})
+    counts = Counter(text[: text.index(":") + 1] for text in texts if text.startswith(heads))
+    labels = {colon for colon, number in counts.items() if number > LABEL}
+    for glossary in found:
+        glossary.entries = [entry for entry in glossary.entries if entry.head.words + ":" not in labels]
+    return [glossary for glossary in found if glossary.entries]
+
+
 def used_titles(found: list[Glossary], said: str) -> list[Glossary]:
     """Return glossaries without the titles in them that are no terms: of a chapter that begins with definitions and
     goes on, most titles stand nowhere else. `said` is the text of the book in small letters."""
@@ -167,11 +178,14 @@ def _level(part: Block | Table) -> int:
 
 def _alone(glossary: Glossary) -> Glossary:
     """Return a glossary that no number ends. A title below those of its entries, which most are, heads a part of what
-    an entry says."""
-    titles = [line for line in glossary.lines if line.title]
-    usual = Counter(line.level for line in titles).most_common(1)[0][0] if titles else 0
-    for line in titles:
+    an entry says; one that stands higher than these, behind the last of them, heads what is none of the glossary."""
+    titles = [(at, line) for at, line in enumerate(glossary.lines) if line.title]
+    usual = Counter(line.level for _, line in titles).most_common(1)[0][0] if titles else 0
+    for _, line in titles:
         line.depth = BELOW if line.level > usual else 0
+    last = max((at for at, line in titles if line.level == usual), default=0)
+    end = next((at for at, line in titles if at > last and 0 < line.level < usual), len(glossary.lines))
+    glossary.lines = glossary.lines[:end]
     glossary.ends = False
     return glossary
 

@@ -27,7 +27,7 @@ from rulewright.project import Project
 from rulewright.terms import Definition
 from rulewright.terms.glossary import Glossary
 
-LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
+LEAST, MOSTLY = 6, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
 DOTS = "\N{COMBINING DIAERESIS}"
 ARTICLE = 6  # characters, at most
