@@ -15,6 +15,7 @@ from rulewright.terms.patterns import any_of
 from rulewright.text import Span, Text
 
 OVERSIGHT, OFTEN = 3, 10
+ELSEWHERE = "://"  # in the address of a link that leaves the book
 TITLE = re.compile(rf"{quotes.OPENING}(?P<words>[^{quotes.MARKS}\n]{{2,200}}){quotes.CLOSING}")
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
@@ -76,6 +77,13 @@ def in_quotes(place: Stretch) -> bool:
     return any(mark.quoted and mark.start <= place.start < mark.end for mark in marks(place.text))
 
 
+def in_code(place: Stretch) -> bool:
+    """True where some words are set as code: a machine calls something so."""
+    return any(
+        style.name == "code" and style.start <= place.start and place.end <= style.end for style in place.text.styles
+    )
+
+
 def is_part_of_a_name(each: Definition) -> bool:
     """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
     text, start, end = each.head.text, each.head.start, (each.short or each.head).end + 1
@@ -84,6 +92,15 @@ def is_part_of_a_name(each: Definition) -> bool:
     return any(style.start <= start and end < style.end for style in looks) or any(
         first <= start and end <= last and (first, last) != (start, end) for first, last in quoted
     )
+
+
+def is_of_a_work(place: Stretch) -> bool:
+    """True where some words are those of a link that leaves the book, as the title of another work is, or part of an
+    address."""
+    text, start, end = place
+    links = (style for style in text.styles if style.address and ELSEWHERE in style.address)
+    before, behind = text.text[:start].rpartition(" ")[2], text.text[end:].partition(" ")[0]
+    return ELSEWHERE in before + behind or any(style.start <= start and end <= style.end for style in links)
 
 
 def chapter(book: Book, id: str | None) -> str | None:

@@ -18,12 +18,14 @@ PARTED = re.compile(r"(?<=\w)[-‑]\s(?=[^\W\d_])")  # by the end of a line
 
 
 def is_said(place: Stretch, patterns: Patterns) -> bool:
-    """True where a text says what the abbreviation at a place is short for: in front of it (the long form, SF), or
-    behind it (SF: the long form; SF shall mean the long form), or by giving it as a name (known as SF)."""
+    """True where a text says what the abbreviation at a place is short for: in front of it (the long form, SF; the long
+    form or SF), or behind it (SF: the long form; SF shall mean the long form), or by giving it as a name:
+    known as SF."""
     text, small = place.text.text, patterns.words.small
     before = STOP.split(text[max(0, place.start - AROUND) : place.start])[-1].rstrip()
     outside, _, within = before.rpartition("(")
-    for words in (before,) if ")" in within else (before, outside.rstrip()):  # the Quick Signal Flag (Quick SF)
+    other = patterns.joined.sub("", before).rstrip()  # the Quick Signal Flag or QSF
+    for words in (before, other) if ")" in within else (before, other, outside.rstrip()):  # Signal Flag (Quick SF)
         start = long_form(place.words, words, small)
         if start >= 0 and place.words not in words[start:]:
             return True

@@ -157,7 +157,7 @@ class Patterns:
     def behind_name(self) -> re.Pattern[str]:
         """What may follow a name: a stop, or a small word. A noun that follows makes an attribute of it, and is what a
         word in front of both counts: a Black Sea port."""
-        return re.compile(rf"\s*(?![\s\w-])|\s+{any_of([*self.words.small, *self.around.verb])}(?!\w)")
+        return re.compile(rf"\s*(?![\s\w-])|\s+{any_of([*self.words.small, *self.around.verb])}(?![\w-])")
 
     @cached_property
     def determined(self) -> re.Pattern[str]:

@@ -11,6 +11,7 @@ from rulewright.terms.fold import TOKEN, Folder, is_short
 from rulewright.terms.model import Term
 
 APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
+STOP = "."
 BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
 
 
@@ -23,11 +24,13 @@ class Found(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """A way to write a term. `short` tells that it is one only in capitals."""
+    """A way to write a term. `short` tells that it is one only in capitals, `plain` that it is a word without stops,
+    which no abbreviation with them is: us, U.S."""
 
     stems: list[str]
     term: Term
     short: bool
+    plain: bool
 
 
 class Finder:
@@ -50,7 +53,8 @@ class Finder:
         stems = list(self.folder.key(words))
         if not stems:
             return
-        form = _Form(stems, term, is_short(words))
+        short = is_short(words)
+        form = _Form(stems, term, short, not (short or STOP in words))
         forms = self._by_first.setdefault(stems[0], [])
         if not any(each.stems == stems and each.short == form.short for each in forms):
             forms.append(form)
@@ -91,7 +95,8 @@ class Finder:
             end = at + len(form.stems)
             if end > at + 1 and not (stems[at:end] == form.stems and adjoin(text, words[at:end])):
                 continue
-            if not form.short or is_short(text[words[at].start() : words[end - 1].end()]):
+            written = text[words[at].start() : words[end - 1].end()]
+            if is_short(written) if form.short else not (form.plain and STOP in written):
                 return form.term, end
         return None
 

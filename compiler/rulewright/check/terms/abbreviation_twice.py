@@ -123,14 +123,18 @@ def _leads(each: Definition, cited: dict[Standing, set[str]]) -> bool:
 
 
 def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
-    """True where two long forms are the same words, perhaps with other endings, or parted otherwise; or where one goes
-    on where the other ends: revenue (RE), revenue estimated (RE)."""
+    """True where two long forms are the same words, perhaps with other endings, cut short, or parted otherwise: domain
+    ID, domain identifier; or where one goes on where the other ends: revenue (RE), revenue estimated (RE)."""
     first, second = (
         [stem for stem in terms.folder.key(each.head.words) if stem not in terms.folder.words.small]
         for each in (one, other)
     )
     same = "".join(first) == "".join(second)
-    return same or all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=False))
+    cut = {terms.folder.stem(word) for each in (one, other) for word in each.head.words.split() if is_short(word)}
+    return same or all(
+        a[:SAME] == b[:SAME] or (a in cut and b.startswith(a)) or (b in cut and a.startswith(b))
+        for a, b in zip(first, second, strict=False)
+    )
 
 
 def _by_short(terms: Terms) -> dict[str, list[Definition]]:

@@ -142,16 +142,14 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
             if terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short):
                 continue
             place = Stretch(piece.text, *match.span("short"))
-            if text[match.end() : match.end() + 1] == LABEL:
-                if is_said(place, terms.patterns):
-                    known.add(terms.folder.stem(short))
-                continue
             before, behind = (
                 text[max(0, match.start() - AROUND) : match.start()],
                 text[match.end() : match.end() + AROUND],
             )
-            written = len(place.span.text) >= len(short)  # else it is a sign that a symbol prints
-            if written and not BEFORE.search(before) and not BEHIND.match(behind):
+            if behind.startswith(LABEL) or BEFORE.search(before) or BEHIND.match(behind):
+                if is_said(place, terms.patterns):
+                    known.add(terms.folder.stem(short))
+            elif len(place.span.text) >= len(short):  # else it is a sign that a symbol prints
                 found[short].append((place, piece.home))
     return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}
 

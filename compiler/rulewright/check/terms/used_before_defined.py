@@ -1,11 +1,11 @@
 """A term is used before the text explains it.
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
-a passage that does not cite the rule which explains it. What stands in a table, or in a name (the EV Guidelines), is
-left alone. Terms of a glossary may be used anywhere. Many that one rule explains too late are told together, and are
-one; a book that does so more than three times, and with more than one abbreviation in ten, is left alone. Where `check
-= "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same, though most readers
-take a plain word as it is meant.
+a passage that does not cite the rule which explains it. What stands in a table, in code, or in a name (the EV
+Guidelines), is left alone. Terms of a glossary may be used anywhere. Many that one rule explains too late are told
+together, and are one; a book that does so more than three times, and with more than one abbreviation in ten, is left
+alone. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same,
+though most readers take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 
@@ -30,9 +30,11 @@ from rulewright.check.wording import (
     cites,
     elsewhere,
     finding,
+    in_code,
     in_glossary,
     in_quotes,
     is_habit,
+    is_of_a_work,
     is_part_of_a_name,
     order,
     stands,
@@ -46,7 +48,6 @@ from rulewright.terms.fold import is_short
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
 WORD = re.compile(r"\s(\w+)")
-ELSEWHERE = "://"  # in the address of a link that leaves the book
 HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
 MANY, NAMED = 3, 4  # terms that one rule explains too late, told together; those of them that are named
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
@@ -94,7 +95,8 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
         uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms)]
         said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
         where = min(at(places, place.span) for place in (first.head, *said))
-        early = [use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)]
+        early = [use for use in uses if use.rule and at(places, use.place.span) < where]
+        early = [use for use in early if not (in_quotes(use.place) or in_code(use.place))]
         if (
             early
             and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))
@@ -106,9 +108,8 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
 def _is_of_a_work(definition: Definition) -> bool:
     """True where a long form stands, with its abbreviation, in the title of another work, which is set off or the words
     of a link: a list of works has it."""
-    start, end = definition.head.start, (definition.short or definition.head).end
-    links = (style for style in definition.head.text.styles if style.address and ELSEWHERE in style.address)
-    return is_part_of_a_name(definition) or any(style.start <= start and end <= style.end for style in links)
+    whole = definition.head._replace(end=(definition.short or definition.head).end)
+    return is_part_of_a_name(definition) or is_of_a_work(whole)
 
 
 def _alone(book: Book, early: Early) -> Diagnostic:

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.slips import RARE, Slip, slips_of
-from rulewright.check.wording import checked, elsewhere, finding, times
+from rulewright.check.wording import checked, elsewhere, finding, is_of_a_work, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.style import PICTURE
@@ -35,6 +35,7 @@ PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyph
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
 HYPHEN = "-"
+SECTION = "#"  # the same in an address: #air-base
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
 IDENTIFIER = re.compile(r"[a-z][A-Z]")  # how programs name things: landingPage
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
@@ -61,10 +62,16 @@ class _Code:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
 
     def holds(self, place: Stretch) -> bool:
-        """True for a place within such, in what names a heading to links, or that is the key of a work."""
+        """True for a place within such, in what names a heading to links, or in the title, the address or the key of
+        another work."""
         text = place.text.text
         before, behind = text[: place.start][-1:], text[place.end :][:1]
-        if ANCHOR.search(text[: place.start]) or before + behind == BRACKETS:
+        if (
+            ANCHOR.search(text[: place.start])
+            or before == SECTION
+            or before + behind == BRACKETS
+            or is_of_a_work(place)
+        ):
             return True
         if HYPHEN in place.words and HYPHEN in (before, behind):  # part of the name of a link: 5-1-air-base
             return True
