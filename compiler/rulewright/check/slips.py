@@ -8,10 +8,9 @@ from collections.abc import Iterable
 
 from rulewright.check.tables.likely_misspelling import one_letter
 from rulewright.terms import Stretch, Term, Terms
-from rulewright.terms.fold import TOKEN
 from rulewright.terms.passages import begins_sentence
 from rulewright.terms.patterns import any_of
-from rulewright.terms.uses import adjoin
+from rulewright.terms.tokens import Tokens
 
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 ALIKE = 4  # letters of a word that one other letter makes another of
@@ -44,20 +43,19 @@ def _nearly(terms: Terms) -> dict[int, list[Slip]]:
     found: defaultdict[int, list[Slip]] = defaultdict(list)
     holding = _by_word(keys)
     for piece in terms.ground.with_any(raw for raw in terms.raw if folder.stems[raw] in meant):
-        tokens = list(TOKEN.finditer(piece.text.text))
-        stems = [folder.stems[token[0]] for token in tokens]
-        for at, stem in enumerate(stems):
+        words = Tokens(piece.text.text, folder)
+        for at, stem in enumerate(words.stems):
             for word in meant.get(stem, ()):
                 for key in holding[word]:
                     term, start = keys[key], at - key.index(word)
-                    run = tuple(stems[max(0, start) : start + len(key)])
+                    run = tuple(words.stems[max(0, start) : start + len(key)])
                     if run in known or run != tuple(stem if each == word else each for each in key):
                         continue
-                    words = tokens[start : start + len(key)]
-                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(piece.text.text, words[0].start())):
+                    end = start + len(key)
+                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(words.text, words.starts[at])):
                         continue
-                    if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
-                        place = Stretch(piece.text, words[0].start(), words[-1].end())
+                    if words.adjoin(start, end) and not (term.cased and words.written[at].islower()):
+                        place = Stretch(piece.text, words.starts[start], words.end(end - 1))
                         found[id(term)].append((place, piece.home, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
 

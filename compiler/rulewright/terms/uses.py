@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import NamedTuple
 
-from rulewright.terms.fold import TOKEN, Folder, is_short
+from rulewright.terms.fold import Folder, is_short
 from rulewright.terms.model import Term
+from rulewright.terms.tokens import Tokens
 
 APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
 STOP = "."
-BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
 
 
 class Found(NamedTuple):
@@ -31,6 +30,12 @@ class _Form(NamedTuple):
     term: Term
     short: bool
     plain: bool
+
+    def fits(self, words: Tokens, at: int, end: int) -> bool:
+        """True where words that fold to this are written as it may be."""
+        if self.short:
+            return is_short(words.text[words.starts[at] : words.end(end - 1)])
+        return not (self.plain and any(STOP in word for word in words.written[at:end]))
 
 
 class Finder:
@@ -61,18 +66,16 @@ class Finder:
         if not form.short and len(stems) <= APART and len("".join(stems)) > 5:
             self._joined.setdefault("".join(stems), term)
 
-    def find(self, text: str, tokens: list[str] | None = None) -> Iterator[Found]:
-        """Yield the terms in a text, in order; none overlaps another. `tokens` are its words, where they are known."""
-        stems = list(map(self.folder.stems.__getitem__, TOKEN.findall(text) if tokens is None else tokens))
-        may_begin = self._where(stems)
-        words = list(TOKEN.finditer(text)) if may_begin else []
+    def find(self, text: str, written: list[str] | None = None) -> Iterator[Found]:
+        """Yield the terms in a text, in order; none overlaps another. `written` are its words, where they are known."""
+        words = Tokens(text, self.folder, written)
         free = 0  # the first word that is in no term yet
-        for at in may_begin:
+        for at in self._where(words.stems):
             if at >= free:
-                found = self._at(text, words, stems, at)
+                found = self._at(words, at)
                 if found:
                     term, free = found
-                    yield Found(term, words[at].start(), words[free - 1].end())
+                    yield Found(term, words.starts[at], words.end(free - 1))
 
     def _where(self, stems: list[str]) -> list[int]:
         """Return the words at which a term may begin, perhaps one that is written here as more words."""
@@ -83,36 +86,31 @@ class Finder:
             if stem in begins or (stem in leads and stem + following in parts)
         ]
 
-    def _at(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
+    def _at(self, words: Tokens, at: int) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
         long as one that is written here as more words or fewer."""
-        defined = self._as_defined(text, words, stems, at)
-        return self._as_other_words(text, words, stems, at, defined[1] if defined else at) or defined
+        defined = self._as_defined(words, at)
+        return self._as_other_words(words, at, defined[1] if defined else at) or defined
 
-    def _as_defined(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
+    def _as_defined(self, words: Tokens, at: int) -> tuple[Term, int] | None:
         """Return the longest term that is written in the words of its name."""
+        stems = words.stems
         for form in self._by_first.get(stems[at], ()):
             end = at + len(form.stems)
-            if end > at + 1 and not (stems[at:end] == form.stems and adjoin(text, words[at:end])):
+            if end > at + 1 and not (stems[at:end] == form.stems and words.adjoin(at, end)):
                 continue
-            written = text[words[at].start() : words[end - 1].end()]
-            if is_short(written) if form.short else not (form.plain and STOP in written):
+            if form.fits(words, at, end):
                 return form.term, end
         return None
 
-    def _as_other_words(
-        self, text: str, words: list[re.Match[str]], stems: list[str], at: int, behind: int
-    ) -> tuple[Term, int] | None:
+    def _as_other_words(self, words: Tokens, at: int, behind: int) -> tuple[Term, int] | None:
         """Return a term that is written in other words than those of its name, and ends behind another word: control
         disc, controldisc."""
-        for end in range(min(at + APART, len(stems)), max(at + 1, behind), -1) if stems[at] in self._leads else ():
-            whole = self._joined.get("".join(stems[at:end]))
-            if whole and adjoin(text, words[at:end]):
-                return whole, end
+        stems = words.stems
+        if "".join(stems[at : at + 2]) in self._parts:
+            for end in range(min(at + APART, len(stems)), max(at + 1, behind), -1):
+                whole = self._joined.get("".join(stems[at:end]))
+                if whole and words.adjoin(at, end):
+                    return whole, end
         alone = self._joined.get(stems[at]) if behind == at else None
         return (alone, at + 1) if alone else None
-
-
-def adjoin(text: str, words: list[re.Match[str]]) -> bool:
-    """True where only blanks and hyphens stand between some words."""
-    return all(text[a.end() : b.start()] in BETWEEN for a, b in pairwise(words))
