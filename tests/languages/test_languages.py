@@ -10,10 +10,11 @@ import pytest
 from click.testing import Result
 from msgspec import structs
 
-from rulewright.cite.hints import hints_of, small, where
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.surroundings import Hands
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words, patterns
 from rulewright.languages.load import SHARED, load_language
+from rulewright.languages.patterns import small
 from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left
 from rulewright.languages.words import Words
 

@@ -27,7 +27,7 @@ KEYS = re.split(r"^### ", GUIDE.partition("## Every key")[2], flags=re.MULTILINE
 
 def test_all_are_listed(run: Run) -> None:
     lines = run("notation").stdout.splitlines()
-    assert [line.split()[0] for line in lines[: len(shipped())]] == shipped()
+    assert [line.split()[0] for line in lines[: len(shipped())]] == [*shipped()]
 
 
 @pytest.mark.parametrize("name", shipped())

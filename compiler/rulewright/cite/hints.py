@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from rulewright.languages.patterns import small
+
 
 def shortest(listed: list[str]) -> list[str]:
     """Return the words in which no other one of them occurs: a text without these has none of the others."""
@@ -28,8 +30,3 @@ def where(
 def hints_of(listed: Iterable[str]) -> list[str]:
     """Return what a text holds, as `small` has it, in which one of these words stands, however its parts are parted."""
     return shortest([max(small(word).split(), key=len) for word in listed])
-
-
-def small(text: str) -> str:
-    """Return a text in small letters as a pattern sees them that takes capitals for the same: an i may lack its dot."""
-    return text.casefold().replace("i\u0307", "i").replace("ı", "i")

@@ -104,7 +104,17 @@ def load_words(language: str, *own: OwnWords) -> Words:
     """Return what is known of the words of a language, and the signs that all of them have, without what `own` takes
     from them and with what it adds."""
     changing = [each for each in own if each != NO_WORDS]
-    return Words(**{each.name: _words(language, each.name, changing) for each in LISTS})
+    return _words_with(language, changing) if changing else _shipped_words(language)
+
+
+@cache
+def _shipped_words(language: str) -> Words:
+    """Return the words as they come with the tool: most notations take nothing from them and add nothing."""
+    return _words_with(language, [])
+
+
+def _words_with(language: str, own: list[OwnWords]) -> Words:
+    return Words(**{each.name: _words(language, each.name, own) for each in LISTS})
 
 
 def _words(language: str, name: str, own: list[OwnWords]) -> list[str]:

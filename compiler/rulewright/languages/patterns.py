@@ -40,6 +40,11 @@ def whole_words(listed: Iterable[str], *unless: str) -> str:
     return rf"[{firsts}](?<!\w\w){apart}(?:{'|'.join(each)})" if each else "(?!)"
 
 
+def small(text: str) -> str:
+    """Return a text in small letters as a pattern sees them that takes capitals for the same: an i may lack its dot."""
+    return text.casefold().replace("i\u0307", "i").replace("ı", "i")
+
+
 class Kinds:
     """Words of one kind; one that begins with `*` stands for all words that end so."""
 

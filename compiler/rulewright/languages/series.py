@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rulewright.figures import folded
 from rulewright.languages.load import FORMS, HERE, SERIES, counted_in
+from rulewright.languages.patterns import small
 from rulewright.languages.scripts import LETTER
 from rulewright.toml import read_toml
 
@@ -19,16 +20,23 @@ WORDS = re.compile(r"(counting|ranking)-([a-z]{2})")
 
 class Series(NamedTuple):
     """The values in their order (the first form of each), the place of every form, and what any of them is as a
-    pattern, `any_form`, wherever it stands."""
+    pattern, `any_form`, wherever it stands. `forms` are all of them, the longest first."""
 
     values: tuple[str, ...]
     places: dict[str, int]
+    forms: tuple[str, ...]
     any_form: str
 
     @property
     def pattern(self) -> str:
         """A pattern for a value that is not the beginning of a word."""
         return rf"{self.any_form}(?!{LETTER})"
+
+    def said_in(self, text: str) -> str:
+        """Return the same pattern of those words alone that a text in small letters holds; nothing where it holds none.
+        A pattern of all takes long to compile."""
+        said = [form for form in self.forms if small(form) in text]
+        return rf"(?i:{'|'.join(map(re.escape, said))})(?!{LETTER})" if said else ""
 
     @property
     def heads(self) -> str:
@@ -67,4 +75,5 @@ def series(name: str) -> Series:
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
     longest_first = sorted(dict.fromkeys(form for each in forms for form in each), key=len, reverse=True)
     pattern = "|".join(map(re.escape, longest_first))
-    return Series(tuple(each[0] for each in forms), places, rf"(?{'i' if words else ''}:{pattern})")
+    any_form = rf"(?{'i' if words else ''}:{pattern})"
+    return Series(tuple(each[0] for each in forms), places, tuple(longest_first), any_form)

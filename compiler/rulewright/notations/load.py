@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -50,9 +51,10 @@ class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
     words: OwnWords = field(default_factory=OwnWords)
 
 
-def shipped() -> list[str]:
+@cache
+def shipped() -> tuple[str, ...]:
     """Return the names of the notations that come with the tool."""
-    return sorted(path.stem for path in HERE.glob("*.toml"))
+    return tuple(sorted(path.stem for path in HERE.glob("*.toml")))
 
 
 def shipped_file(name: str) -> str:
@@ -69,14 +71,21 @@ def load_notation(
     `asked_at` is the place that names it, for the error. Raises ConfigError where there is none or where it cannot
     work, with the key and the reason.
     """
-    path = folder / name if name.endswith(".toml") else HERE / f"{name}.toml"
-    if name not in shipped() and not (name.endswith(".toml") and is_file(path)):
+    if name in shipped():
+        return _compile(_shipped_data(name), HERE / f"{name}.toml", f"{name}.toml", language, own)
+    path = folder / name
+    if not (name.endswith(".toml") and is_file(path)):
         near = difflib.get_close_matches(name, shipped(), 1)
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
         place = f"{asked_at}: " if asked_at else ""
         raise ConfigError(f'{place}there is no notation "{name}"; {guess} (or name a .toml file of your own)')
-    shown = path.name if path.parent == HERE else name
-    return _compile(read_toml(path, shown), path, shown, language, own)
+    return _compile(read_toml(path, name), path, name, language, own)
+
+
+@cache
+def _shipped_data(name: str) -> dict[str, object]:
+    """Return what the file of a notation that comes with the tool says."""
+    return read_toml(HERE / f"{name}.toml", f"{name}.toml")
 
 
 def compile_composed(name: str, data: dict[str, object], language: str, own: OwnWords) -> Notation:

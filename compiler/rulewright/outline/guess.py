@@ -97,7 +97,7 @@ def _label(words: Words) -> re.Pattern[str]:
 
 
 def _line(raw: str, label: re.Pattern[str]) -> Line | None:
-    words = TAG.sub("", raw)
+    words = TAG.sub("", raw) if "<" in raw else raw
     words = words.lstrip(MARKUP) if words[:1] in MARKUP else words
     unbracketed = words.lstrip(BRACKETS)
     if not (unbracketed[:1].isalnum() or unbracketed[:1] == "§"):

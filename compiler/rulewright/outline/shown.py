@@ -14,6 +14,7 @@ from rulewright.notations.learnt.edge import begun
 from rulewright.notations.learnt.edged import compose_edged
 from rulewright.notations.learnt.frames import framed
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
+from rulewright.notations.learnt.listed import steps
 from rulewright.notations.load import compile_composed
 from rulewright.notations.notation import COMPOSED, Notation
 from rulewright.outline.candidate import Candidate
@@ -46,11 +47,11 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     """Return the notation that a text shows, with the words of a language and a book's own; None where `shipped` reads
     about as much, of which `fits` lines are."""
     lines = NEWLINE.split(text)
-    numbers = begun(lines)
+    numbers, marks = begun(lines), steps(lines)
     composed, edged, coded = (
-        compose(lines, text),
-        compose_edged(lines, text, numbers),
-        compose_coded(lines, text, numbers, load_words(language)),
+        compose(lines, text, marks),
+        compose_edged(lines, text, numbers, marks),
+        compose_coded(lines, text, numbers, marks, load_words(language)),
     )
     edged = None if edged == composed else edged
     frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fits)

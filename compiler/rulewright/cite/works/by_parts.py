@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.cache import Kind, always
-from rulewright.cite.hints import hints_of, small, where
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames, own_names
-from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.patterns import Kinds, small, words
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.late import late

@@ -8,10 +8,11 @@ which a book writes alike, tells that they are chapters.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from rulewright.languages.words import Words
+from rulewright.notations.form import Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.edge import DEEPER, LEAD, ONES, Begun, Seen
 from rulewright.notations.learnt.edged import EDGED
@@ -25,9 +26,11 @@ NAME = re.compile(r"(?:[^\W\d_]+[-–_/.:])*([^\W\d_]{2,})([-–_/.:])")
 SHOWN = 3  # codes of other names, where a notation is described
 
 
-def compose_coded(lines: Sequence[str], text: str, numbers: Begun, known: Words) -> Composed | None:
+def compose_coded(
+    lines: Sequence[str], text: str, numbers: Begun, marks: Counter[Form], known: Words
+) -> Composed | None:
     """Return the notation of lines that begin with codes of several names; None where there are too few of these.
-    `numbers` are those with which lines begin, `known` the words of the language."""
+    `numbers` are those with which lines begin, `marks` those of lists that go on, `known` the words of the language."""
     names = _names(numbers) or worded_names(lines, text, numbers, known)
     if not FEWEST <= len(names) <= MOST:
         return None
@@ -36,11 +39,11 @@ def compose_coded(lines: Sequence[str], text: str, numbers: Begun, known: Words)
     signatures = written_ways([("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in found)
     codes = [f"{name}{{1}}" for name in names]
     levels = [codes, *(samples(signatures, depth) for depth in range(1, max(map(len, signatures), default=0)))]
-    items = listed_items(lines, text, [form for level in levels for form in level], also=ANY)
+    items = listed_items(marks, text, [form for level in levels for form in level], also=ANY)
     others = [f"{name}1" for name in names[1 : 1 + SHOWN]]
     return Composed(
         [ComposedPart(codes, apart=True), *map(ComposedPart, levels[1:])],
-        [ComposedPart(cited, marks) for cited, marks in items],
+        [ComposedPart(cited, marked) for cited, marked in items],
         sentence(levels, items, others),
     )
 

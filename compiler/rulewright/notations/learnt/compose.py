@@ -15,7 +15,6 @@ from rulewright.languages.scripts import ByScript
 from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.listed import items as listed_items
-from rulewright.notations.learnt.listed import steps
 from rulewright.notations.learnt.signatures import Signature, is_apart, samples, written_ways
 from rulewright.notations.shape import ENDED
 
@@ -46,14 +45,14 @@ CODED = ("A", "AA")  # kinds of letters before a number
 CHAPTER: Signature = (("", "1"),)
 
 
-def compose(lines: Sequence[str], text: str) -> Composed | None:
+def compose(lines: Sequence[str], text: str, marks: Counter[Form]) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
-    more than one part."""
+    more than one part. `marks` are those of lists that go on from line to line."""
     read = [(word, number) for word, number in map(_number, lines) if number]
     kept = written_ways([PART.findall(number) for _, number in read])
     lettered = {each for each in kept if LETTERED in each[2:]}
     cited = len(CITED_ITEM.findall(text)) >= FEWEST
-    itemised = cited and steps(lines)[ITEM] > sum(kept[each] for each in lettered)
+    itemised = cited and marks[ITEM] > sum(kept[each] for each in lettered)
     if itemised:  # 4-2A cites item A. of 4-2
         kept = {each: times for each, times in kept.items() if each not in lettered}
     if not any(len(each) > 1 for each in kept):
@@ -65,8 +64,8 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     levels = [samples(kept, depth) for depth in range(depths)]
     also = ["A"] if itemised or CHAPTER in kept or _below(lines, kept) else []
     also += ["1"] if also and CITED_STEP.search(text) else []
-    items = listed_items(lines, text, [form for level in levels for form in level], also=also)
-    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    items = listed_items(marks, text, [form for level in levels for form in level], also=also)
+    parts = [ComposedPart(cited, marked) for cited, marked in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=is_apart(kept, depth)) for depth, level in enumerate(levels)]

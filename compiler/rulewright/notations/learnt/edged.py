@@ -17,9 +17,10 @@ EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
 PUT_IN = re.compile(r"\^\d{1,2}")  # behind a number, it is of no part below that
 
 
-def compose_edged(lines: Sequence[str], text: str, numbers: Begun) -> Composed | None:
+def compose_edged(lines: Sequence[str], text: str, numbers: Begun, marks: Counter[Form]) -> Composed | None:
     """Return the notation of lines in all of which the same stands around the number; None where nothing does, or
-    where these are the marks of notes in `text`. `numbers` are those with which lines begin."""
+    where these are the marks of notes in `text`. `numbers` are those with which lines begin, `marks` those
+    of lists that go on."""
     edge = find_edge(lines, text, numbers)
     if not edge or edge.marks_notes(text):
         return None
@@ -34,9 +35,9 @@ def compose_edged(lines: Sequence[str], text: str, numbers: Begun) -> Composed |
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(samples(signatures, depth, edge.tail) for depth in range(1, depths))]
     also = ANY if edge.told or edge.kind not in ANY else ()
-    items = listed_items(lines, text, [form for level in levels for form in level], also=also, called=edge.labels)
+    items = listed_items(marks, text, [form for level in levels for form in level], also=also, called=edge.labels)
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
-    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    parts = [ComposedPart(cited, marked) for cited, marked in items]
     chapters = [*([f"{{{edge.kind}}}"] if edge.is_only_printed(text) else []), *edge.samples]
     first_level = ComposedPart(chapters, one=len(chapters) > 1)
     return Composed([first_level, *map(ComposedPart, levels[1:])], parts, sentence(levels, items), words)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from rulewright.languages.patterns import small
 from rulewright.languages.scripts import SMALL, UNSPACED, ByScript, letters_of
 from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
@@ -134,13 +136,27 @@ class Opening:
     """Reads the numbers with which lines of some texts begin, in figures, letters, and the words of a language."""
 
     def __init__(self, language: str, texts: Sequence[str]) -> None:
-        letters = letters_of(texts)
-        alike = {name: series(name).pattern for name in written_alphabets(letters)}
-        in_letters = "|".join((*LETTERS.values(), *alike.values()))
-        spoken = {name: series(name).pattern for name in in_words(language)}
-        self.counted = {**LETTERS, **alike, **spoken}
-        apart = "|".join(alike.values()) or "(?!)"
-        worded = "|".join(spoken.values()) or "(?!)"
+        self.language = language
+        self.texts = texts
+
+    @cached_property
+    def _alike(self) -> dict[str, str]:
+        return {name: series(name).pattern for name in written_alphabets(letters_of(self.texts))}
+
+    @cached_property
+    def _spoken(self) -> dict[str, str]:
+        said = small("\n".join(self.texts))
+        return {name: form for name in in_words(self.language) if (form := series(name).said_in(said))}
+
+    @cached_property
+    def _counted(self) -> dict[str, str]:
+        return {**LETTERS, **self._alike, **self._spoken}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        in_letters = "|".join((*LETTERS.values(), *self._alike.values()))
+        apart = "|".join(self._alike.values()) or "(?!)"
+        worded = "|".join(self._spoken.values()) or "(?!)"
         short = r"[^\W\d_]{1,3}"
         sign = rf"(?:{short}[.º°]{{1,2}}|(?![{SMALL}]){short}|№){BLANK}?|{short}"  # Rule No. 1, Rule No 1; but On a 1
         between = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded})|(?:{sign})(?=\d))?"
@@ -149,11 +165,11 @@ class Opening:
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>{worded}|\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{in_letters}|{CALLED})"
         )
-        self.pattern = ByScript(pattern).of("".join(letters))
+        return ByScript(pattern).of("".join(letters_of(self.texts)))
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""
-        match = self.pattern.match(line)
+        match = self._pattern.match(line)
         if match and match["word"] and _is_range(line, match["word"], match.end()):
             return
         for kind in self._kinds(match["value"]) if match else ():
@@ -169,7 +185,7 @@ class Opening:
     def firsts(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*,
         *제4조(회비) ① 월 회비는*."""
-        match = self.pattern.match(line)
+        match = self._pattern.match(line)
         for pattern in BEHIND if match else ():
             behind = pattern.match(line, match.end()) if match else None
             if match and behind and END.of(line).match(line, behind.end()) and _tells(match["word"] or "", behind[0]):
@@ -181,7 +197,7 @@ class Opening:
         """Return the kinds of value that one may be."""
         if value.isdecimal():
             return ["1"]
-        found = [kind for kind, each in self.counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
+        found = [kind for kind, each in self._counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
         return [*found, "I"] if re.fullmatch(NUMERAL, value) else found
 
 

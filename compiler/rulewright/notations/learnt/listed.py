@@ -26,14 +26,19 @@ LINES = 80  # lines, at most, from an item to the next
 
 
 def items(
-    lines: Sequence[str], text: str, used: Collection[str], *, also: Collection[str] = (), called: Collection[str] = ()
+    marks: Counter[Form],
+    text: str,
+    used: Collection[str],
+    *,
+    also: Collection[str] = (),
+    called: Collection[str] = (),
 ) -> list[tuple[list[str], list[str]]]:
-    """Return how items are cited and marked, in the samples of a notation: by marks that go on from one to the next,
-    more than once. `used` are the samples of its levels. `also` are the kinds, 1 and A, that are items though a
-    mere stop marks them: rules are numbered otherwise. No item is marked with what rules are `called`: ¶1."""
+    """Return how items are cited and marked, in the samples of a notation: by `marks` that go on from one to the next
+    (`steps`), more than once. `used` are the samples of its levels. `also` are the kinds, 1 and A, that are items
+    though a mere stop marks them: rules are numbered otherwise. No item is marked with what rules are `called`: ¶1."""
     levels = set(map(Form.parse, used))
     found: dict[str, list[str]] = {kind: [] for kind in CITED}
-    for form, times in steps(lines).most_common():
+    for form, times in marks.most_common():
         taken = (form.kind == "A" and ".A" in used) or form in levels or form.before in called
         chapter = form.kind in ANY and not form.before and form.after != ")"
         if times >= FEWEST and not taken and (form.kind in also or not chapter):

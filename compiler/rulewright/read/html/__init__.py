@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.html.raised import found_in
-from rulewright.read.html.reader import HtmlReader
 from rulewright.text import Source
 
 # What a table between lines of Markdown begins with; in a block of code or a comment it is none
@@ -66,6 +64,9 @@ def _untagged(text: str) -> int:
 
 def read_html(shown: str, text: str) -> Source:
     """Return a document in HTML as it was read."""
+    from rulewright.read.html.raised import found_in  # most texts hold no HTML, and need none of it
+    from rulewright.read.html.reader import HtmlReader
+
     raised = "<sup" in text or "<SUP" in text
     put_in = found_in(HtmlReader(shown, text, shows_raised=True).read(0, len(text))) if raised else None
     source = HtmlReader(shown, text, put_in).read(0, len(text))
@@ -106,6 +107,8 @@ def tables_in_markdown(source: Source) -> list[Piece]:
 
 def split_table(source: Source, start: int, end: int) -> list[RawBlock]:
     """Return the blocks of a table in HTML that stands in a text in Markdown: its places are those in the text."""
+    from rulewright.read.html.reader import HtmlReader
+
     read = HtmlReader(source.path, source.text).read(start, end)
 
     def back(piece: Piece) -> Piece:
