@@ -1,7 +1,7 @@
 """A printed result that nothing can lead to.
 
 **What it finds.** A row, a column or a cell of a table that rule code looks up, and that no input of any rule code can
-come to.
+come to; and a row of a list that is looked up by numbers, whose number stands in another cell.
 
 **Why it matters.** The modifiers never reach it: either one of them is missing, or the row is left over from an earlier
 version.
@@ -30,9 +30,12 @@ if TYPE_CHECKING:
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
-            from rulewright.rulecode.examine.reach import unreached  # only where there is rule code
+            from rulewright.rulecode.examine.reach import unlisted, unreached  # only where there is rule code
 
-            yield from _in_book(book, *unreached(sound_programs(book)))
+            programs = sound_programs(book)
+            yield from _in_book(book, *unreached(programs))
+            for table, row in unlisted(programs, book.tables):
+                yield _finding(book, table, f'the row "{table.rows[row][0].text}"', row, 0)
 
 
 def _in_book(book: Book, never: set[Cell], asked: set[Cell]) -> Iterator[Diagnostic]:
