@@ -86,7 +86,7 @@ def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
         for other, rules in found.items()
         if other != frame
         and _encloses(rules.lines, runs)
-        and not (frame.label and rules.lines[-1] < seen.lines[0])
+        and not (frame.word.strip("(") and rules.lines[-1] < seen.lines[0])
         and not (frame.named and not other.named and not _goes_on(rules, seen.lines))
     ]
 

@@ -48,7 +48,8 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     labels = dict.fromkeys((*notation.words.label, *appendix, *apart))
     label = "|".join(re.escape(word) + "?" * word.endswith(".") for word in labels if word not in own)  # Art 18
     number = f"(?:{notation.deep_pattern}|{notation.chapter_pattern}|{notation.behind_words})"
-    marks = "|".join(form.pattern for _, form in forms) or "(?!)"
+    longest = sorted((form for _, form in forms), key=lambda form: -len(form.after))  # 1. is no 1 with a stop
+    marks = "|".join(form.pattern for form in longest) or "(?!)"
     closed = "|".join(form.pattern for _, form in forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
     listed = sorted(map(re.escape, notation.words.raised), key=len, reverse=True)
     raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
