@@ -16,6 +16,8 @@ from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation, Number
 
 DEEPEST = 3  # parts, one behind the other
+FAR = 30  # characters before a part in which what it is of is named
+OF_ANOTHER = late(r"\d\w?[.:)]?[ \xa0][^\W\d_]+[ \xa0]\Z")  # 6. cikk (1) bekezdése, of who knows what
 CLOSED = ("(", ")"), ("", ")")  # around the marks of what is cited in brackets
 STOPPED = ("", "."), ("", ")")  # and of what is cited by its mere figure
 
@@ -50,7 +52,9 @@ class Apart:
     def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
         """Yield the parts of the rule `own` that a word behind them cites; `ends` says where other citations end."""
         for match in self.own_part.finditer(text) if self.parts and ")" in text else ():
-            if any(match.start() < end <= match.end() + 1 for end in ends):
+            if any(match.start() < end <= match.end() + 1 for end in ends) or OF_ANOTHER.search(
+                text, max(0, match.start() - FAR), match.start()
+            ):
                 continue
             around = (own[:end] for end in range(len(own), 0, -1))
             found = [number for rule in around if (number := self._below(rule, match))]

@@ -36,6 +36,9 @@ DATED = late(
 )
 SHORTENED = r"(?:(?-i:(?<!\w)[A-Z][a-z]{1,5}\. ){1,3})?"  # the first words of a name: Evid. Code § 12
 CLOSING = ("」", "』", "》")
+REMARK = (
+    r"(?:\s?[(（][^()（）\n]{2,60}[)）])?"  # its number, or how it is shortened: 介護保険法（平成9年法律第123号）第7条
+)
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
 # An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
 NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
@@ -78,7 +81,8 @@ class NamedBefore:
         # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §, 15–17 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
         self.noun = late(
-            rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
+            rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){REMARK}{between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z",
+            re.IGNORECASE,
         )
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
         self.prefixed = tuple(filter(begins_unspaced, ours))  # 本規程: its own
@@ -114,7 +118,13 @@ class NamedBefore:
         folded = head.casefold()
         match = self.noun.search(head) if any(end in folded for end in self.noun_ends) else None
         name = match["name"] if match else ""
-        if not match or name.startswith(self.prefixed) or self.own.called(name) or (known and name in self.plain):
+        if (
+            not match
+            or name.startswith(self.prefixed)
+            or self.own.called(name)
+            or self.own.ends(name)
+            or (known and name in self.plain)
+        ):
             return False
         return self.ours.search(head, 0, match.start()) is None
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds
+from rulewright.languages.scripts import begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Block, Book
@@ -65,6 +66,10 @@ class OwnNames:
     def says(self, *words: str) -> bool:
         """True where all words, in any form, are of what the book itself is called, not of what its title speaks of."""
         return all(stem(word) in self.said for word in words)
+
+    def ends(self, word: str) -> bool:
+        """True for how such a name ends in a script that parts no words: 規約 of 管理規約."""
+        return begins_unspaced(word) and any(each.endswith(word) for each in self.words)
 
     def initialled(self, initials: str) -> bool:
         """True for the initials of such a name."""
