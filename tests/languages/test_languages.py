@@ -13,9 +13,10 @@ from msgspec import structs
 from rulewright.cite.hints import hints_of, where
 from rulewright.cite.surroundings import Hands
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words, patterns
-from rulewright.languages.load import SHARED, load_language
+from rulewright.languages.load import SHARED, load_language, unlisted
 from rulewright.languages.patterns import small
 from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left
+from rulewright.languages.series import in_words, series
 from rulewright.languages.words import Words
 
 Run = Callable[..., Result]
@@ -152,3 +153,15 @@ def test_a_text_holds_the_hints_of_whatever_words_a_pattern_finds_in_it() -> Non
     pattern = re.compile(rf"(?i:{patterns.words(listed)})")
     for text in ("MADDESİ 4", "Bölüm 2", "KISIM 3", "KİSİM 3", "Is\nhereby  amended", "STRAẞE 5", "straße 5", "rule 4"):
         assert bool(list(where(pattern, text, hints_of(listed), small))) == bool(pattern.search(text)), text
+
+
+@pytest.mark.parametrize("name", [name for code in (*languages(), *unlisted()) for name in in_words(code)])
+def test_numbers_in_words_that_a_text_holds(name: str) -> None:
+    """They are found as among all of them, whatever their case."""
+    numbers = series(name)
+    lines = [way for form in numbers.forms[::2] for way in (form, form.upper(), form.capitalize())]
+    said, all_of_them = (re.compile(each) for each in (numbers.said_in(small("\n".join(lines))), numbers.pattern))
+    places = [found and found.span() for found in map(all_of_them.match, lines)]
+    assert any(places)
+    assert [found and found.span() for found in map(said.match, lines)] == places
+    assert not numbers.said_in("")
