@@ -98,6 +98,12 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str],
         _means("words that turn a rule round: where one came or went, the rule changed in substance"),
     ] = []
+    less: Annotated[list[str], _means("begins the entry of a list for what is less than something: lower: ...")] = []
+    more: Annotated[list[str], _means("the same for what is more")] = []
+    equal: Annotated[list[str], _means("the same for what is equal; behind a word that joins, an entry for both")] = []
+    otherwise: Annotated[list[str], _means("the same for all that no other entry is for")] = []
+    whether: Annotated[list[str], _means("may stand in front of such a word: if the roll is lower")] = []
+    than: Annotated[list[str], _means("may stand behind such a word: lower than")] = []
     matter: Annotated[
         list[str],
         _means("headings without a number behind which no rule goes on: what stands there belongs to the book"),

@@ -16,11 +16,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulewright.check.printed import given_words, sound_programs
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import broken_keys
+from rulewright.languages.load import load_words
+from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.model import Block, Book, Diagnostic, Rule
 from rulewright.project import Project
 
@@ -28,15 +32,8 @@ if TYPE_CHECKING:
     from rulewright.rulecode.examine.gaps import Gap
 
 MISSING = 'nothing is printed for {numbers}, between "{before}" and "{cell}"'
-LESS, MORE, SAME, REST = "less", "more", "same", "rest"
-FORMS = {
-    SAME: r"=|≤|≥|<=|>=|equal\b|equals\b|the same\b|a tie\b|tied\b",
-    LESS: r"<|less\b|lower\b|below\b|smaller\b|fewer\b",
-    MORE: r">|greater\b|higher\b|above\b|more\b",
-    REST: r"otherwise\b|else\b|in all other cases\b|in any other case\b",
-}
-BEGIN = r"(?:if\s+)?(?:the\s+roll\s+is\s+)?(?:{})(?:\s+than)?\s*[:–—-]"
-EVEN = re.compile(r"\bor\s+(?:equal|the same)\b|\bequal\s+(?:to\s+)?or\b", re.IGNORECASE)
+SAME, LESS, MORE, REST = "equal", "less", "more", "otherwise"  # and the lists of words for them
+SIGNS = {SAME: "=|≤|≥|<=|>=", LESS: "<", MORE: ">", REST: "(?!)"}
 
 
 @finds("table-gap", "warning", scope="program")
@@ -49,8 +46,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _equal(book: Book) -> Iterator[Diagnostic]:
+    kind = _kinds(book.language)
     for rule in book.rules:
-        for group in _unequal_lists(rule):
+        for group in _unequal_lists(rule, kind):
             yield Diagnostic(
                 message="there is a result for less and one for more, but none for equal",
                 span=group[-1].text.span(),
@@ -61,11 +59,12 @@ def _equal(book: Book) -> Iterator[Diagnostic]:
             )
 
 
-def _unequal_lists(rule: Rule) -> Iterator[list[Block]]:
+def _unequal_lists(rule: Rule, kind: re.Pattern[str]) -> Iterator[list[Block]]:
     """Yield the lists of a rule that give a result for less and one for more, but none for equal."""
     blocks = list(rule.blocks) if len(rule.content) > 1 else []
     for group in _groups(blocks):
-        kinds = {_kind(block.text.text) for block in group}
+        entries = [match for block in group for match in [kind.match(block.text.text.strip())] if match]
+        kinds = {SAME if match["both"] else match.lastgroup for match in entries}
         if {LESS, MORE} <= kinds and not kinds & {SAME, REST}:
             yield group
 
@@ -82,10 +81,16 @@ def _groups(blocks: list[Block]) -> Iterator[list[Block]]:
     yield from open_groups.values()
 
 
-def _kind(text: str) -> str:
-    if EVEN.search(text.partition(":")[0]):
-        return SAME
-    return next((kind for kind, form in FORMS.items() if re.match(BEGIN.format(form), text.strip(), re.IGNORECASE)), "")
+@cache
+def _kinds(language: str) -> re.Pattern[str]:
+    """Return the pattern of an entry of a list that says for what it is: > : ..., less or equal: ..."""
+    listed = load_words(language)
+    same, joins = words(listed.equal), words(listed.joiner)
+    forms = {kind: words(getattr(listed, kind)) for kind in SIGNS}
+    either = "|".join(rf"(?P<{kind}>(?:{SIGNS[kind]}|(?:{forms[kind]})\b))" for kind in SIGNS)
+    both = rf"(?P<both>[^:]{{0,60}}(?<!\w)(?:(?:{joins})\s+(?:{same})|(?:{same})\s+(?:{joins}))(?!\w)[^:]{{0,60}})"
+    lead, than = words(listed.whether), words(listed.than)
+    return late(rf"(?:(?:{lead})\s+)?(?:{both}|(?:{either})(?:\s+(?:{than}))?\s*)[:–—-]", re.IGNORECASE)
 
 
 def _in_programs(book: Book) -> Iterator[Diagnostic]:
