@@ -5,24 +5,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulewright.languages.quotes import MARKS
 from rulewright.model import BlockKind, Rule, Table
-from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
-from rulewright.terms.manners import MANNERS, Frame, Manner, colon, dash, set_off
+from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked, whole
+from rulewright.terms.manners import MANNERS, Frame, Manner, set_off
 from rulewright.terms.marks import marks
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import longest_line
 from rulewright.terms.patterns import Patterns
+from rulewright.terms.rows import home, rows, side_by_side
 from rulewright.text import Text
 
 SHARED = 3  # entries in one manner that make it the glossary's; in a short one a third of them do
-
-NAMES = 2  # words that a column may be called by
 Placed = tuple[Table, Rule | None]
 
 
@@ -42,53 +41,76 @@ class Line(Struct):
 
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
     """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
-    titled = sum(line.title for line in lines)
-    heading = titled > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > titled
-    frame = _frame(lines, patterns)
-    lines = _outside(lines, frame)
-    listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
-    pairs = 0 if listed else _pairs(lines, frame)
-    manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame, pairs)]
-    labels = _labels(lines, frame) if heading else set()
-    inside = pairs > 0  # tables stand below terms, and are part of what these mean
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        at += 1
-        if line.title:
-            end = _end_of_titled(lines, at, line)
-            parts = len(line.text.text) == 1 or is_heading(line.text.text, patterns)  # A, above what begins with it
-            heads = [] if parts else named(line.text, patterns)
-            if titled > 1 and line.depth <= 1 and end > at and heads and is_head(heads[0].words, patterns):
-                meaning = [_whole(each.text) for each in lines[at:end] if not each.title]
-                meaning[:1] = [_behind_heads(each, heads, frame) for each in meaning[:1]]
-                for head in heads:
-                    yield Definition("glossary", head, _id(line), meaning)
-                at, inside = end, True
-            elif heading and line.depth <= 1 and not parts:
-                if set_off in manners:
-                    yield from _below_long(lines[at:end], labels, frame)
-                at = end
-            continue
-        if line.kind == "term":
-            end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), len(lines))
-            yield from _of_list(lines[at - 1 : end], lines[end : end + 1])
-            at = end
-            continue
+    reader = _Reader(lines, patterns)
+    yield from reader.entries()
+    for table, rule in () if reader.holds_tables else tables:
+        yield from side_by_side(table, rule, reader.frame) or rows(table, rule, patterns)
+
+
+class _Reader:
+    """Reads the lines of a glossary by what all of them show: which manners its entries share, and whether its titles
+    are entries. `holds_tables` tells, once it was read, that tables stand below terms, and are part of what these mean.
+    """
+
+    def __init__(self, lines: list[Line], patterns: Patterns) -> None:
+        self.patterns = patterns
+        self.titles = sum(line.title for line in lines)
+        self.titled = self.titles > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > self.titles
+        self.frame = _frame(lines, patterns)
+        self.lines = _outside(lines, self.frame)
+        listed = any(line.kind == "term" for line in self.lines)  # its format says what its terms are
+        self.pairs = 0 if listed else _pairs(self.lines, self.frame)
+        shared = (each for each in MANNERS if _is_shared(each, self.lines, self.frame, self.pairs))
+        self.manners = [] if listed else list(shared)
+        self.labels = _labels(self.lines, self.frame) if self.titled else set()
+        self.holds_tables = self.pairs > 0
+
+    def entries(self) -> Iterator[Definition]:
+        """Yield the entries in order."""
+        at = 0
+        while at < len(self.lines):
+            line = self.lines[at]
+            if line.title:
+                found, at = self._below_title(line, at + 1)
+            elif line.kind == "term":
+                end = next(
+                    (end for end in range(at, len(self.lines)) if self.lines[end].kind != "term"), len(self.lines)
+                )
+                found, at = list(_of_list(self.lines[at:end], self.lines[end : end + 1])), end
+            else:
+                found, at = self._in_line(line, at + 1)
+            yield from found
+
+    def _below_title(self, line: Line, at: int) -> tuple[list[Definition], int]:
+        """Return the entries that a title begins, and where reading goes on; `at` is the line behind it."""
+        end = _end_of_titled(self.lines, at, line)
+        parts = len(line.text.text) == 1 or is_heading(line.text.text, self.patterns)  # A, above what begins with it
+        heads = [] if parts else named(line.text, self.patterns)
+        below = self.lines[at:end]
+        if self.titles > 1 and line.depth <= 1 and below and heads and is_head(heads[0].words, self.patterns):
+            meaning = [whole(each.text) for each in below if not each.title]
+            meaning[:1] = [_behind_heads(each, heads, self.frame) for each in meaning[:1]]
+            self.holds_tables = True
+            return [Definition("glossary", head, _id(line), meaning) for head in heads], end
+        if self.titled and line.depth <= 1 and not parts:
+            return list(_below_long(below, self.labels, self.frame)) if set_off in self.manners else [], end
+        return [], at
+
+    def _in_line(self, line: Line, at: int) -> tuple[list[Definition], int]:
+        """Return the entry that is a line, or that it begins, and where reading goes on; `at` is the line behind it."""
         if line.kind == "definition" or line.depth > 1 or not line.opens:
-            continue
-        split = next((split for manner in manners for split in [manner(line.text, frame)] if split), None)
+            return [], at
+        split = next((split for manner in self.manners for split in [manner(line.text, self.frame)] if split), None)
         if split:
             start, end, rest = split
             meaning = [Stretch(line.text, rest, len(line.text.text))]
-            yield Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)
-        elif (pairs or frame.led) and at < len(lines) and _is_pair(line, lines[at], frame):
-            end = _end_of_own(lines, at) if line.depth else at + 1
-            head = unmarked(line.text, 0, len(line.text.text))
-            yield Definition("glossary", head, _id(line), [_whole(each.text) for each in lines[at:end]])
-            at = end
-    for table, rule in () if inside else tables:
-        yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
+            return [Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)], at
+        leads = (self.pairs or self.frame.led) and at < len(self.lines)
+        if not leads or not _is_pair(line, self.lines[at], self.frame):
+            return [], at
+        end = _end_of_own(self.lines, at) if line.depth else at + 1
+        head = unmarked(line.text, 0, len(line.text.text))
+        return [Definition("glossary", head, _id(line), [whole(each.text) for each in self.lines[at:end]])], end
 
 
 def _below_long(lines: list[Line], labels: set[str], frame: Frame) -> Iterator[Definition]:
@@ -145,11 +167,7 @@ def _of_list(terms: list[Line], below: list[Line]) -> Iterator[Definition]:
     for line in terms:
         for meaning in below:
             if meaning.kind == "definition":
-                yield Definition("glossary", _whole(line.text), _id(line), [_whole(meaning.text)])
-
-
-def _whole(text: Text) -> Stretch:
-    return Stretch(text, 0, len(text.text))
+                yield Definition("glossary", whole(line.text), _id(line), [whole(meaning.text)])
 
 
 def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
@@ -164,59 +182,8 @@ def _end_of_own(lines: list[Line], at: int) -> int:
     return next((end for end in range(at, len(lines)) if lines[end].depth <= 1 and lines[end].opens), len(lines))
 
 
-def _cells(table: Table, rule: Rule | None, frame: Frame) -> list[Definition]:
-    """Return the cells of a list that stands side by side, each a term and what it means, column by column; nothing of
-    a table of which most cells are no such entry."""
-    columns = zip_longest(*table.header, *table.rows)
-    cells = [cell for column in columns for cell in column if cell is not None and cell.text]
-    for manner in (dash, colon):
-        splits = [(cell, split) for cell in cells for split in [manner(cell, frame)] if split]
-        if len(splits) >= SHARED and len(splits) * 3 >= len(cells) * 2:
-            home = table.rule or _rule_id(rule)
-            return [
-                Definition("glossary", Stretch(cell, start, end), home, [Stretch(cell, rest, len(cell.text))])
-                for cell, (start, end, rest) in splits
-            ]
-    return []
-
-
-def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Definition]:
-    """Yield the rows of a table of terms: the first cell is explained by the others."""
-    width = max(map(len, table.rows), default=0)
-    many = _repeated(table, width)
-    heads = not table.header and _is_header(table)
-    for first in range(0, width, many):
-        for row in table.rows[heads:]:
-            part = row[first : first + many]
-            filled = [cell for cell in part if cell.text]
-            if len(filled) > 1 and filled[0] is part[0] and is_head(part[0].text, patterns):
-                meaning = [_whole(cell) for cell in filled[1:]]
-                head = _whole(part[0])
-                yield Definition("glossary", head, table.rule or _rule_id(rule), meaning)
-
-
-def _is_header(table: Table) -> bool:
-    """True where the first row of a table says what its columns hold, as it does above sentences: Term, Definition."""
-    longest = [max((len(cell.text.split()) for cell in row), default=0) for row in table.rows]
-    return bool(longest) and longest[0] <= NAMES and sum(each > NAMES * 2 for each in longest) * 2 > len(longest)
-
-
-def _repeated(table: Table, width: int) -> int:
-    """Return after how many columns a table's headings begin again, as where a long list stands side by side; all of
-    its columns where they do not."""
-    columns = [tuple(cell.text.casefold() for cell in column) for column in zip(*table.header, strict=False)]
-    for many in range(2, len(columns) // 2 + 1):
-        if len(columns) == width and all(columns[at] == columns[at % many] for at in range(width)):
-            return many
-    return width or 1
-
-
 def _id(line: Line) -> str | None:
-    return _rule_id(line.rule)
-
-
-def _rule_id(rule: Rule | None) -> str | None:
-    return rule.id if rule else None
+    return home(line.rule)
 
 
 def _pairs(lines: list[Line], frame: Frame) -> int:

@@ -28,6 +28,11 @@ def is_head(words: str, patterns: Patterns) -> bool:
     return whole and any(map(str.isalpha, words)) and not CLOSED.search(words.rstrip(":")) and not DASHED.search(words)
 
 
+def whole(text: Text) -> Stretch:
+    """Return all of a text."""
+    return Stretch(text, 0, len(text.text))
+
+
 def unmarked(text: Text, start: int, end: int) -> Stretch:
     """Return a head without the mark of a list in front of it."""
     mark = LIST_MARK.match(text.text, start, end)
@@ -41,4 +46,4 @@ def named(text: Text, patterns: Patterns) -> list[Stretch]:
     alone = quoted and not text.text[: quoted[0].first].strip() and not text.text[quoted[-1].last :].strip(" .:")
     if alone and between and all(patterns.joining.fullmatch(words) or words.strip() in (",", "/") for words in between):
         return [Stretch(text, mark.start, mark.end) for mark in quoted]
-    return [Stretch(text, 0, len(text.text))]
+    return [whole(text)]
