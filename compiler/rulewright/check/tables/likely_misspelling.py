@@ -1,8 +1,8 @@
 """A word in a table or in rule code that is one letter from another.
 
 **What it finds.** A word that stands in one cell of a table alone, that the book says nowhere else, and that is one
-letter from one that stands in several cells, as no other word of the table is; a result of rule code that the book says
-nowhere, though it says one that is nearly the same.
+letter from one that stands in several cells, as no other word of the table is, and no number or denial (*none* beside
+*one*); a result of rule code that the book says nowhere, though it says one that is nearly the same.
 
 **Why it matters.** Where results are words, a slip of the finger makes a result of its own, which no rule explains.
 
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.check.printed import passages, sound_programs
 from rulewright.check.registry import finds
+from rulewright.languages.load import load_words
 from rulewright.model import Book, Diagnostic, Table
 from rulewright.project import Project
 from rulewright.text import Span, Text
@@ -42,9 +43,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _in_tables(book: Book) -> Iterator[Diagnostic]:
     alone = [(table, *found) for table in book.tables for found in _alone(table)]
     said = Counter(word for _, text in passages(book) for word in _said(text)) if alone else Counter()
+    listed = load_words(book.language)
+    words = {word.casefold() for word in (*listed.turning, *listed.numeral)} if alone else set()  # one, none
     for table, cell, meant in alone:
         word = cell.text.strip()
-        if said[word.casefold()] <= 1:
+        if said[word.casefold()] <= 1 and word.casefold() not in words:
             yield _finding(book, table.rule, cell.span(), f"“{word}” stands here alone; “{meant}” stands in")
 
 
