@@ -68,9 +68,10 @@ def _sentence(text: Text, frame: Frame) -> Split | None:
     """A stack is a pile of units"""
     match = frame.patterns.plain_sentence.match(text.text)
     words = frame.patterns.words
-    first = match["head"].split()[0].casefold() if match else ""
+    first, *others = match["head"].casefold().split() if match else [""]
     small = first in words.small and first not in words.article  # In this Act are meant ...
-    return (*match.span("head"), match.end()) if match and not small else None
+    clause = others[:1] and others[0] in words.article and others[0] in words.countable  # Where a Club is ...
+    return (*match.span("head"), match.end()) if match and not (small or clause) else None
 
 
 def _behind_verb(text: Text, frame: Frame) -> Split | None:

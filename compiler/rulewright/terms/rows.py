@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 
@@ -11,6 +12,7 @@ from rulewright.terms.manners import Frame, colon, dash
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.patterns import Patterns
 
+WORD = re.compile(r"[^\W\d_]{2}")
 SHARED = 3  # cells of one manner that make such a list
 NAMES = 2  # words that a column may be called by
 
@@ -37,7 +39,9 @@ def side_by_side(table: Table, rule: Rule | None, frame: Frame) -> list[Definiti
 
 
 def rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Definition]:
-    """Yield the rows of a table of terms: the first cell is explained by the others."""
+    """Yield the rows of a table of terms: the first cell is explained by the others, which are words."""
+    if sum(any(WORD.search(cell.text) for cell in row[1:]) for row in table.rows) * 2 < len(table.rows):
+        return
     width = max(map(len, table.rows), default=0)
     many = _repeated(table, width)
     heads = not table.header and _is_header(table)
