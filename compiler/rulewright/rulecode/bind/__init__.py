@@ -1,4 +1,5 @@
-"""From the surface of rule code to programs: names, types, clauses, printed cells. What is wrong becomes a Problem."""
+"""From the surface of rule code to programs: names, types, clauses, printed cells. What is wrong becomes a Problem;
+what an edit does not reach is bound no second time (`again.py`)."""
 
 from __future__ import annotations
 
