@@ -12,8 +12,26 @@ import msgspec
 
 from rulewright.errors import ConfigError
 from rulewright.inputs import read_text
+from rulewright.schema import keys_of, type_of, words_of
 
 T = TypeVar("T", bound=msgspec.Struct)
+INDEX = re.compile(r"\[(?:(\d+)|\.\.\.)\]")  # which entry of a list, or any
+# What is said of a value that does not fit a struct, and what its kinds are called by whoever writes one
+UNKNOWN = re.compile(r"unknown field `([^`]+)`")
+KINDS = re.compile(r"Expected `(?P<expected>[^`]+)`, got `(?P<got>[^`]+)`")
+VALUE = re.compile(r"Invalid enum value '(.*)'")
+BOUND = re.compile(r"Expected `\w+` (?P<sign>[<>]=) (?P<bound>[\d.]+)")
+PATTERN = re.compile(r"Expected `str` matching regex '(.*)'")
+MISSING = re.compile(r"Object missing required field `([^`]+)`")
+CALLED = {
+    "str": "words in quotes",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "datetime": "a date",
+}
 
 
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
@@ -38,23 +56,60 @@ def decode(data: dict[str, Any], kind: type[T], path: Path, shown: str) -> T:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
-        unknown = re.search(r"unknown field `([^`]+)`", message)
-        keys = re.findall(r"[\w-]+", where.replace("[...]", ""))
-        if unknown:
+        keys, nth = re.findall(r"[\w-]+", INDEX.sub("", where)), INDEX.search(where)
+        if wrong := VALUE.fullmatch(message):
+            keys += _key_with(data, keys, wrong[1])
+        said = _said(message, kind, keys)
+        if unknown := UNKNOWN.search(message):
+            near = difflib.get_close_matches(unknown[1], keys_of(kind, keys), 1)
+            said = f"is not a known key{f'; did you mean `{near[0]}`?' if near else ''}"
             keys.append(unknown[1])
-            near = difflib.get_close_matches(unknown[1], _known_keys(kind, keys[:-1]), 1)
-            message = f"is not a known key{f'; did you mean `{near[0]}`?' if near else ''}"
-        place = f"{shown}:{line_of(path, *keys)}"
-        raise ConfigError(f"{place}: {'.'.join(keys) or 'file'}: {message}") from error
+        line = line_of(path, *keys, nth=int(nth[1] or 0) if nth else 0)
+        raise ConfigError(": ".join(filter(None, (f"{shown}:{line}", ".".join(keys), said)))) from error
 
 
-def line_of(path: Path, *keys: str) -> int:
-    """Return the line on which a key stands (its table's, where it is not found), from 1."""
-    found, table = 1, ""
+def _said(message: str, kind: type[msgspec.Struct], keys: list[str]) -> str:
+    """Return what is wrong with a value in words for whoever writes toml."""
+    if wrong := KINDS.fullmatch(message):
+        return f"is {_kind(wrong['got'])}, but should be {_kind(wrong['expected'])}"
+    if wrong := VALUE.fullmatch(message):
+        return f'is "{wrong[1]}", but should be {_either(list(words_of(type_of(kind, keys))))}'
+    if wrong := BOUND.fullmatch(message):
+        return f"should be {'at most' if wrong['sign'] == '<=' else 'at least'} {float(wrong['bound']):g}"
+    if wrong := PATTERN.fullmatch(message):
+        return f"is not written as it should be: the pattern for it is {wrong[1]}"
+    if wrong := MISSING.fullmatch(message):
+        return f"has no `{wrong[1]}`, which is needed"
+    return message
+
+
+def _key_with(data: dict[str, Any], keys: list[str], value: str) -> list[str]:
+    """Return the key with a value in the table behind some keys; nothing where that is none."""
+    table: Any = data
+    for key in keys:
+        table = table.get(key) if isinstance(table, dict) else None
+    return [key for key, each in table.items() if each == value][:1] if isinstance(table, dict) else []
+
+
+def _kind(named: str) -> str:
+    return _either([CALLED.get(each, each) for each in named.split(" | ")])
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def line_of(path: Path, *keys: str, nth: int = 0) -> int:
+    """Return the line on which a key stands (its table's, where it is not found), from 1; where the first of the keys
+    is a table that comes again and again, in the one of that place."""
+    found, table, before = 1, "", 0
     for number, line in enumerate(read_text(path, "replace").splitlines(), 1):
         header = re.match(r"\s*\[+\s*([\w.-]+)", line)
         if header:
             table = header[1]
+            before += table == keys[0] if keys else 0
+        if nth and before <= nth:
+            continue
         if table == ".".join(keys) and header:
             return number
         within = ".".join(filter(None, [table, keys[-1] if keys else ""]))
@@ -63,14 +118,6 @@ def line_of(path: Path, *keys: str) -> int:
                 return number
             found = number
     return found
-
-
-def _known_keys(kind: type[msgspec.Struct], path: list[str]) -> list[str]:
-    for key in path:
-        for each in msgspec.structs.fields(kind):
-            if each.encode_name == key and isinstance(each.type, type) and issubclass(each.type, msgspec.Struct):
-                kind = each.type
-    return [each.encode_name for each in msgspec.structs.fields(kind)]
 
 
 def _line_count(path: Path) -> int:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Literal, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +13,7 @@ from rulewright.config import BookFile, ProjectFile
 from rulewright.lsp.features.complete import Offer, Offers
 from rulewright.notations.load import NotationFile, shipped
 from rulewright.project import BOOK_FILE, PROJECT_FILE
+from rulewright.schema import plain, struct_in, table_of, type_of, words_of
 from rulewright.text import Source, Span
 
 TABLE = re.compile(r"^[ \t]*\[+[ \t]*(?P<typed>[\w.-]*)$")
@@ -66,19 +65,19 @@ def _tables(kind: type[Struct], around: str = "") -> dict[str, str]:
     """Return the tables of a file by their names, with the first sentence about each."""
     found: dict[str, str] = {}
     for each in msgspec.structs.fields(kind):
-        inner = _struct(each.type)
+        inner = struct_in(each.type)
         name = f"{around}{each.encode_name}"
         if inner:
             found[name] = (inner.__doc__ or "").split(". ")[0].replace("\n", " ").strip()
             found |= _tables(inner, f"{name}.")
-        elif get_origin(_plain(each.type)) is dict:
+        elif get_origin(plain(each.type)) is dict:
             found[name] = ""
     return found
 
 
 def _keys(kind: type[Struct], table: str) -> dict[str, str]:
     """Return the keys of a table, each with what it is when nobody says."""
-    inside = _within(kind, table)
+    inside = table_of(kind, [each for each in table.split(".") if each])
     if inside is None:
         return dict.fromkeys(codes(), "") if table.endswith("severity") else {}
     return {each.encode_name: _default(each) for each in msgspec.structs.fields(inside)}
@@ -90,47 +89,8 @@ def _values(kind: type[Struct], table: str, key: str, books: list[str]) -> dict[
         return dict.fromkeys(shipped(), "")
     if key == "rules-of":
         return dict.fromkeys(["outside", *books], "")
-    inside = _within(kind, table)
-    if inside is None:
-        outer = _within(kind, table.rpartition(".")[0])
-        fields = msgspec.structs.fields(outer) if outer else ()
-        types = [get_args(_plain(each.type))[1] for each in fields if each.encode_name == table.rpartition(".")[2]]
-    else:
-        types = [each.type for each in msgspec.structs.fields(inside) if each.encode_name == key]
-    return dict.fromkeys([word for each in types for word in _words(each)], "")
-
-
-def _within(kind: type[Struct], table: str) -> type[Struct] | None:
-    """Return what a table holds; None where it has keys of the writer's own."""
-    for name in filter(None, table.split(".")):
-        field = next((each for each in msgspec.structs.fields(kind) if each.encode_name == name), None)
-        inner = _struct(field.type) if field else None
-        if inner is None:
-            return None
-        kind = inner
-    return kind
-
-
-def _struct(kind: Any) -> type[Struct] | None:
-    for each in (kind, *get_args(_plain(kind))):
-        if isinstance(each, type) and issubclass(each, Struct):
-            return each
-    return None
-
-
-def _plain(kind: Any) -> Any:
-    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
-
-
-def _words(kind: Any) -> Iterator[str]:
-    kind = _plain(kind)
-    if kind is bool:
-        yield from ("true", "false")
-    if get_origin(kind) is Literal:
-        yield from (str(each) for each in get_args(kind))
-    if get_origin(kind) in (Union, UnionType):
-        for each in get_args(kind):
-            yield from _words(each)
+    named = type_of(kind, [*filter(None, table.split(".")), key])
+    return dict.fromkeys(words_of(named), "")
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
