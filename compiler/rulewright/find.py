@@ -30,9 +30,8 @@ def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
         raise InputError(f"{name} is in several books; say which: {', '.join(rule.id for _, rule in found)}")
     if not found:
         names = [key for book in project.books for key in book.index]
-        near = [each for said in (name, name.rpartition(":")[2]) for each in difflib.get_close_matches(said, names, 3)][
-            :3
-        ]
+        said = (name, name.rpartition(":")[2])
+        near = list(dict.fromkeys(each for words in said for each in difflib.get_close_matches(words, names, 3)))[:3]
         raise InputError(f"there is no rule {name}" + (f"; near it are {', '.join(near)}" if near else ""))
     return found[0]
 

@@ -103,6 +103,9 @@ def _project_file(root: Path) -> ProjectFile:
     file = decode(read_toml(path, PROJECT_FILE), ProjectFile, path, PROJECT_FILE)
     for table, key, name in (("project", "sources", file.project.sources), ("check", "baseline", file.check.baseline)):
         require_inside(name, root, root, f"{PROJECT_FILE}:{line_of(path, table, key)}: {table}.{key}")
+    if file.check.baseline and is_folder(root / file.check.baseline):
+        place = f"{PROJECT_FILE}:{line_of(path, 'check', 'baseline')}: check.baseline"
+        raise ConfigError(f"{place}: {file.check.baseline} is a folder; name a file, such as rulewright-baseline.json")
     require_name(file.project.output, f"{PROJECT_FILE}:{line_of(path, 'project', 'output')}: project.output")
     return file
 

@@ -73,6 +73,7 @@ PROJECT = {
     "[project]\nsources = '..'": "rulewright.toml:2: project.sources: .. lies outside the project's folder",
     "[check]\nbaseline = '../x.json'": "rulewright.toml:2: check.baseline: ../x.json lies outside the project's folder",
     '[project]\noutput = "a\\u0000"': "rulewright.toml:2: project.output: 'a\\x00' is no name of a file or folder",
+    "[check]\nbaseline = 'sources'": "rulewright.toml:2: check.baseline: sources is a folder; name a file",
     "[check]\nfail-on = 'never'": (
         'rulewright.toml:2: check.fail-on: is "never", but should be error, warning or note'
     ),
@@ -232,6 +233,39 @@ def test_latin_1(run: Run, tmp_path: Path) -> None:
     )
     assert codes(result) == ["bad-encoding"]
     assert "CAF\xc9" in run("show", "1", "--path", tmp_path / "b").stdout
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_text_of_wide_characters_is_read_where_a_mark_says_so(run: Run, tmp_path: Path, encoding: str) -> None:
+    page = tmp_path / "rules.txt"
+    page.write_text("1. Roads\n\n1.1 A cart waits, see 1.9.\n\n1.2 A coach pays.\n", encoding)
+    assert "rules.txt:3:23: error[dangling-reference]" in run("check", page).stdout
+
+
+REFUSED = {
+    ("show", ""): "'RULE': it is empty; write what it should be",
+    ("renumber", "book", "1.1", " "): "'NEW': it is empty",
+    ("renumber", "book", "1.1", "1.1"): "1.1 is its number already",
+    ("show", "b:b:1.1"): "there is no rule b:b:1.1; near it are 1.1, 1.2\n",
+    ("lookup", "1.1", "=1"): "=1: write an input as name=value",
+    ("history", "1.1"): "book is in no git repository",
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_words_that_mean_nothing_are_refused(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    folder = tmp_path / "book"
+    folder.mkdir()
+    (folder / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    (folder / "a.md").write_text("1 Roads\n\n1.1 A cart waits.\n\n1.2 A coach pays.\n", "utf-8")
+    (folder / "a.rules").write_text("rule 1.1 toll\n  input carts: 0..1\n  out paid = carts\n", "utf-8")
+    result = run(*words, "--path", folder)
+    assert result.exit_code == 2
+    assert REFUSED[words] in result.stderr
+
+
+def test_a_history_of_what_is_not_there(run: Run, tmp_path: Path) -> None:
+    assert "nowhere: there is no such file or folder" in run("history", "1.1", "--path", tmp_path / "nowhere").stderr
 
 
 @pytest.mark.parametrize("newline", ["\r\n", "\r"])

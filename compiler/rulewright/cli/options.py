@@ -6,6 +6,14 @@ from pathlib import Path
 
 import click
 
+
+def filled(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Return the name of something. Raises BadParameter for an empty one: a variable of the shell that nobody set."""
+    if not value.strip():
+        raise click.BadParameter("it is empty; write what it should be")
+    return value
+
+
 path_argument = click.argument("path", default=".", type=click.Path(path_type=Path))
 path_option = click.option(
     "--path", "path", default=".", type=click.Path(path_type=Path), help="Project, book or file (default: here)."

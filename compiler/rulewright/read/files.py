@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import re
 from pathlib import Path
@@ -17,6 +18,12 @@ from rulewright.text import Source, Span
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
 REPLACEMENT = "\ufffd"
 BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
+WIDE = (  # byte-order marks of texts with NULs in them; the third begins the first, too
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 
 
 ARCHIVE = b"PK\x03\x04"
@@ -51,11 +58,11 @@ def read_source(
         return _read_document(data, shown, original)
     if said := unread(shown, data):
         raise InputError(f"{shown}: {said}")
-    if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        source = Source(shown, data.decode("utf-16", errors="replace"))
+    if wide := next((encoding for mark, encoding in WIDE if data.startswith(mark)), ""):
+        source = Source(shown, data.decode(wide, errors="replace"))
         return _as_read(source, path, tree), _lost(source)
+    if b"\0" in data[:BINARY_SAMPLE]:
+        raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))

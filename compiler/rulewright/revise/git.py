@@ -62,6 +62,8 @@ class Repository:
         try:
             self.root = Path(self.ask("rev-parse", "--show-toplevel").rstrip("\n"))
         except RulewrightError as error:
+            if not os.path.lexists(self.path):
+                raise InputError(f"{path}: there is no such file or folder") from error
             raise InputError(f"{path} is in no git repository; name a folder or file to compare instead") from error
         self.folder = self.root  # in a folder of it, git would leave the rest out
         self.place = self.path.relative_to(os.path.realpath(self.root))

@@ -70,6 +70,8 @@ def new_names(project: Project, book: Book, notation: Notation, old: str, new: s
     before, after = notation.parse(old) or (), notation.parse(new)
     if after is None:
         raise InputError(f"{new} is no number in the notation of {book.id} ({notation.about})")
+    if after == before:
+        raise InputError(f"{old} is its number already")
     promised = next(each.file.chapters for each in project.settings if each.id == book.id)
     if promised and not book.holds(after):
         raise InputError(f"{book.id} says that it does not hold chapter {after[0]}; add it to `chapters` in book.toml")

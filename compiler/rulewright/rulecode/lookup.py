@@ -176,7 +176,7 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
     for each in given:
         name, equals, text = each.partition("=")
         name = name.strip()
-        if not equals:
+        if not (name and equals):
             raise InputError(f"{each}: write an input as name=value")
         if name.partition(".")[0] in rules and "." in name:
             inner[name.partition(".")[0]].append(each.strip().partition(".")[2])

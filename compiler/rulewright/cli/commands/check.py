@@ -70,8 +70,11 @@ def check(
 
 def _write_baseline(project: Project) -> None:
     from rulewright.findings.baseline import write_baseline
+    from rulewright.report.text import counted
 
     if project.failures:  # what was not read would seem to have no faults
         finish(project)
     count = write_baseline(project)
-    say(f"{project.file.check.baseline}: {count} findings are recorded", err=True)
+    say(
+        f"{project.file.check.baseline}: {counted(count, 'finding')} {'is' if count == 1 else 'are'} recorded", err=True
+    )

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import write
-from rulewright.cli.options import notation_option, path_option
+from rulewright.cli.options import filled, notation_option, path_option
 from rulewright.cli.project import finish, load
 from rulewright.errors import InputError
 
 
 @click.command()
-@click.argument("book")
+@click.argument("book", callback=filled)
 @path_option
 @notation_option
 @click.option("--target", type=click.Choice(["javascript", "python"]), default="javascript", help="The language.")

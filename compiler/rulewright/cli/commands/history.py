@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import paint, tell
-from rulewright.cli.options import path_option
+from rulewright.cli.options import filled, path_option
 
 
 @click.command()
-@click.argument("rule")
+@click.argument("rule", callback=filled)
 @path_option
 @click.option("--range", "span", default="", help="Which revisions to look at, such as v1..v2 (default: all).")
 def history(rule: str, path: Path, span: str) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import complain, paint, say, tell
-from rulewright.cli.options import notation_option, path_option
+from rulewright.cli.options import filled, notation_option, path_option
 from rulewright.cli.project import USAGE, finish, load
 
 UNDEFINED = 1  # the exit status where print has no answer
 
 
 @click.command()
-@click.argument("rule")
+@click.argument("rule", callback=filled)
 @click.argument("inputs", nargs=-1, metavar="[NAME=VALUE]...")
 @path_option
 @notation_option

@@ -7,14 +7,14 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import say, write
-from rulewright.cli.options import path_option
+from rulewright.cli.options import filled, path_option
 from rulewright.cli.project import finish, load
 
 
 @click.command()
-@click.argument("book")
-@click.argument("old")
-@click.argument("new")
+@click.argument("book", callback=filled)
+@click.argument("old", callback=filled)
+@click.argument("new", callback=filled)
 @path_option
 @click.option("--dry-run", is_flag=True, help="Only show what would change, as a unified diff.")
 def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:

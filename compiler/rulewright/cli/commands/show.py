@@ -8,12 +8,12 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import paint, tell, terminal_width
-from rulewright.cli.options import notation_option, path_option
+from rulewright.cli.options import filled, notation_option, path_option
 from rulewright.cli.project import finish, load
 
 
 @click.command()
-@click.argument("rule")
+@click.argument("rule", callback=filled)
 @path_option
 @notation_option
 @click.option("--confirmed", "what", flag_value="confirmed", help="What the rule code of a RULE or book confirms.")
