@@ -161,7 +161,7 @@ class Leveled:
     def _is_above(self, text: str, start: int, depth: int | None) -> bool:
         """True where the level that is named at `start` stands above a depth."""
         name = self.named.match(text, start)
-        return depth is None or name is None or self.depths[name["label"].casefold()] < depth
+        return depth is None or name is None or self.depths.get(name["label"].casefold(), depth) < depth
 
     def _end(self, text: str, start: int) -> int:
         """Return where the word of a level, which stands at `start`, ends with the number behind it."""

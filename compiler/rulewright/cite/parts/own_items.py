@@ -35,6 +35,8 @@ class OwnItems:
         *§ 8 Abs. 1 Satz 2 Nr. 3*."""
         for name in self.item.finditer(text) if self.leveled.items else ():
             label = name["label"].casefold()
+            if label not in self.leveled.items:
+                continue  # a letter that is like another where case does not count: ıtem
             form, depth = self.leveled.items[label], self.leveled.depths[label]
             value = value_of(form).match(text, name.end())
             shut = value.end() + text.startswith(")", value.end()) if value else 0  # letters a) and b) of paragraph 2

@@ -108,8 +108,8 @@ class Ranked:
 
     def _placed(self, rule: Number, rank: str, word: str) -> Number:
         """Return the part of a rule that has a rank among those a word calls; nothing where the rule has none."""
-        place = self.places[rank.casefold()]
-        for part in self._below(rule, word):
+        place = self.places.get(rank.casefold(), 0)  # none for a letter like another where case does not count: ı
+        for part in self._below(rule, word) if place else ():
             form = part.cited[0]
             first, value = form.at(1), form.at(place)
             if first and value and self.exists((*rule, form.write(first))):
