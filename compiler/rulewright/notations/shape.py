@@ -120,11 +120,15 @@ class Shape(Struct, dict=True, kw_only=True):
         if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
-        called = "|".join(form.pattern for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
         deep = bare + tail
-        if called and not self.framed:
-            deep = rf"(?:{deep}|{called})"  # 第四章, where 4.1 is a section; 5 inci madde
+        if self.called_chapter and not self.framed:
+            deep = rf"(?:{deep}|{self.called_chapter})"  # 第四章, where 4.1 is a section; 5 inci madde
         return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
+
+    @cached_property
+    def called_chapter(self) -> str:
+        """A chapter that a word or a sign behind its number tells, as a pattern; nothing where none does."""
+        return "|".join(form.pattern for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
 
     @cached_property
     def _scope(self) -> str:

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import Called, with_words
+from rulewright.cite.habits.called_forms import DASH, Called, with_words
 from rulewright.cite.parts.steps import Places, Steps, word_of
 from rulewright.cite.shown import Shown
-from rulewright.languages.forms import stem
+from rulewright.languages.forms import SHORTEST
 from rulewright.languages.scripts import is_unspaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
@@ -86,6 +86,7 @@ class _Reader:
         self.named: Counter[Called] = Counter()
         self.ahead: Counter[Called] = Counter()
         self.lost: Counter[tuple[str, ...]] = Counter()
+        self.endings: set[Called] = set()  # in which what a hyphen joins to its value names none that is there
         self.of: Counter[str] = Counter()
         words = notation.words
         apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
@@ -115,16 +116,21 @@ class _Reader:
                 self._count(first["word"], first, around)
                 self._behind(text, first.end("after"), inner)
                 return
+            if inner:
+                self.endings.add(Called("", second["open"], second["after"], "", 0, ""))
 
     def sure(self) -> list[Called]:
         """Return what parts are called without a doubt."""
         there: Counter[tuple[str, ...]] = Counter()  # (3) may be a paragraph, and (a) its item
+        of_part: Counter[Called] = Counter()
         for each, times in self.named.items():
-            there[*each[:-2], each.kind] += times
+            there[*each.kin[:-2], each.kind] += times
+            of_part[each.kin] += times
         return [
             each
             for each in self.named
-            if self._is_sure(each, there[*each[:-2], each.kind] + self.lost[each[:-2]]) and self._is_whole(each)
+            if self._is_sure(each, of_part[each.kin], there[*each.kin[:-2], each.kind] + self.lost[each.kin[:-2]])
+            and self._is_whole(each)
         ]
 
     def knows(self, called: Called) -> bool:
@@ -138,24 +144,30 @@ class _Reader:
         return called.part in known or (known != set() and not (alone and self.named[called] >= SEVERAL))
 
     def with_forms(self, found: list[Called]) -> list[Called]:
-        """Return what parts are called with the other forms of those words, as they are listed: *inciso*, *incisos*."""
+        """Return what parts are called with the other forms of those words, as they are listed, *inciso*, *incisos*, or
+        as they stand behind a hyphen."""
         words = self.notation.words
         named = {each.word.casefold() for each in found}
+        found += [
+            each._replace(after=other.after)
+            for each in {each.kin: each for each in found if each.kin != each}.values()
+            for other in sorted(self.endings)
+            if other.kin[:-2] == each.kin[:-2]
+        ]
         others = [
             each._replace(word=word)
             for each in found
             for listed in (words.paragraph, words.letter, words.number)
             if each.word.casefold() in _folded(listed)
             for word in listed
-            if word.casefold() not in named and stem(word) == stem(each.word)
+            if word.casefold() not in named and word[:SHORTEST] == each.word[:SHORTEST].casefold()
         ]
         return list(dict.fromkeys([*found, *others]))
 
-    def _is_sure(self, called: Called, of_all: int) -> bool:
-        """True for a word that hardly ever names what is not there, and for no two parts; `of_all` is how often it
-        stands before a number. One that stands before what is framed as its mark is, b), may name half of what is
-        not; one that is listed as the word for a part, too, and need not stand twice."""
-        times = self.named[called]
+    def _is_sure(self, called: Called, times: int, of_all: int) -> bool:
+        """True for a word that hardly ever names what is not there, and for no two parts; `times` is how often it names
+        this part, `of_all` how often it stands before a number. One that stands before what is framed as its mark is,
+        b), may name half of what is not; one that is listed as the word for a part, too, and need not stand twice."""
         if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
             lost = of_all - times  # of rules that have no such part: 第二款 may be a paragraph that nothing marks
             return times >= 2 * lost if is_unspaced(called.after) else times >= lost
@@ -212,7 +224,9 @@ class _Reader:
             self.named[called] += 1
             self.ahead[called] += ahead
         else:
-            self.lost[word, step["open"], after, tail] += 1
+            called = Called(word, step["open"], after, tail, 0, "")
+            self.lost[called.kin[:-2]] += 1
+            self.endings.add(called)
         return inner
 
     def _find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
@@ -235,9 +249,9 @@ class _Reader:
         return any(self.exists((*number, form.write(form.at(place) or ""))) for place in places)
 
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
-        """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for
-        letters may be any: *onder 3*."""
-        plain = (after if is_unspaced(after) else word).casefold()
+        """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before
+        figures, a word for letters may be any: *onder 3*."""
+        plain = (after.removeprefix(DASH) if is_unspaced(after) or after.startswith(DASH) else word).casefold()
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from rulewright.languages.forms import stem
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
 
 DOT = "."
+DASH = "-"
 
 
 class Called(NamedTuple):
@@ -24,6 +26,11 @@ class Called(NamedTuple):
     tail: str
     part: int
     kind: str
+
+    @property
+    def kin(self) -> Called:
+        """The same for all endings of what a hyphen joins to the value: -alakohta, -alakohdan."""
+        return self._replace(after=DASH + stem(self.after[1:])) if self.after.startswith(DASH) else self
 
 
 def with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:

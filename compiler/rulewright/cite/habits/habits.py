@@ -6,6 +6,7 @@ from rulewright.cache import Cache, Kind
 from rulewright.cite.habits.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.habits.dotted import as_read, with_dots
 from rulewright.cite.habits.framed import with_framed
+from rulewright.cite.habits.lettered import with_named_chapters
 from rulewright.cite.habits.numbered import words_for_rules
 from rulewright.cite.habits.plain import plain
 from rulewright.cite.habits.worded import with_words_behind
@@ -25,11 +26,17 @@ from rulewright.notations.unmarked import has_rule
 def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[Passage], cache: Cache) -> None:
     """Add to a book's notation what its text, passage by passage, shows: how it calls the parts of its rules; where its
     language has no word lists, also whether it has dots behind numbers, and the words that cite."""
+
+    def exists(number: Number) -> bool:
+        return "".join(number) in book.index
+
     texts = Shown(((each.text.source, folded(each.text.text)) for each in passages), cache)
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
     notation = with_framed(notation, texts.all, book.index.__contains__)
     notation = _of_plain_numbers(book, notation, within, removed)
+    notation, chapters = with_named_chapters(texts.all, notation, exists, removed)
+    notation = with_words(notation, chapters, removed)
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)
         return
@@ -43,7 +50,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     notation = _with_called_parts(book, known, texts, rules)
     called = notation is not known
     numbers = [notation.parse(name) or () for name in book.index]
-    shown = learn(within, notation, numbers, lambda number: "".join(number) in book.index, book.tables, own_names(book))
+    shown = learn(within, notation, numbers, exists, book.tables, own_names(book))
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }

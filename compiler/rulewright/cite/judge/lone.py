@@ -91,8 +91,9 @@ class LoneNumbers:
             if self.lettered.is_word(place):
                 return Verdict(False, "it is a word with an ending in brackets")
             led = self._is_led(place) or (self.patterns.before.find(place.before) and self.ends(text, place.last.end))
-            cites = self.knows(first.number) or (self.among.is_next(first.number) and bool(led))
-            why = "its chapter is there, or is the next one" if cites else "the book has no such chapter"
+            led = (self.among.is_next(first.number) and bool(led)) or self._is_called(first)
+            cites = self.knows(first.number) or led
+            why = "its chapter is there, or is the next one, or called so" if cites else "the book has no such chapter"
             return Verdict(cites, why)
         with_letter = any(each.isalpha() or each in SIGNS for each in first.words)
         return self._with_letter(place) if with_letter else self._plain(place)
@@ -156,6 +157,11 @@ class LoneNumbers:
     def _acts(self, place: Place) -> bool:
         """True where a verb follows."""
         return following(place.text, place.last.end) in self.patterns.verbs
+
+    def _is_called(self, token: Token) -> bool:
+        """True where a word behind its letter says that it is a chapter: *E-osan kohdassa 4*."""
+        chapter = next((written for _, written in self.notation.split(token.words)), "")
+        return any(form.called and form.fits(chapter) for form in self.notation.levels[0].cited)
 
     def _is_led(self, place: Place) -> bool:
         """True where something around a number says that it cites."""

@@ -28,6 +28,8 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
+# The letter stands before the word for it: kohdan 4 b-alakohta, punkt 3 b-ledet
+COMPOUND = r"[ \xa0](?P<open>)(?P<value>[a-z])(?P<after>-[^\W\d_]{3,20})(?![\w-])"
 # Behind a word that cites, figures may be joined to it, too: article 3.2, where paragraphs are marked (2)
 JOINED_BY_DOT = JOINED.replace("[A-Za-z]", r"(?<!\.)[A-Za-z]|(?<=\.)\d{1,3}").replace("(?P<open>[", "(?P<open>[.")
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
@@ -47,15 +49,17 @@ class Steps:
         known = notation.words
         label = whole_words({"§", "¶", *(word for word in (*known.label, *known.cue) if word[0].isalnum())})
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
-        signs = "" if notation.framed else rf"{label}(?:[ \xa0]|(?<=[§¶]))"
+        called = rf"|(?<!\w)(?={notation.called_chapter})" if notation.called_chapter else ""  # C-osan kohdassa 8
+        signs = "" if notation.framed else rf"(?:{label}(?:[ \xa0]|(?<=[§¶])){called})"
         rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
         alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
         letters = letters_of(texts)
         values = _values(written_alphabets(letters))
         joined = JOINED if notation.framed else JOINED_BY_DOT
-        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, joined)]
+        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, joined, COMPOUND)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
-        self._rule, self._behind, self._marked, self._before, self._alone, self._joined = map(late, self.patterns)
+        self._rule, self._behind, self._marked, self._before, self._alone, *others = map(late, self.patterns)
+        self._joined, self._compound = others
 
     def places(self, text: str) -> Places:
         """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and
@@ -69,7 +73,8 @@ class Steps:
 
     def behind(self, text: str, end: int) -> re.Match[str] | None:
         """Return the part that is named where a number ends, or another part."""
-        return self.worded(text, end) or self._marked.match(text, end) or self._joined.match(text, end)
+        ways = (self._behind, self._marked, self._joined, self._compound)
+        return next((step for way in ways if (step := way.match(text, end))), None)
 
     def worded(self, text: str, end: int) -> re.Match[str] | None:
         """Return the same only where a word or a sign calls it."""

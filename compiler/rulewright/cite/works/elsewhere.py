@@ -57,11 +57,14 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
 
 def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
     """True where a word mostly leads to other works; `usual` is how often the book's own word leads to its rules. Where
-    these are labelled with a word `beside` which it stands for the like elsewhere, it is enough that it never leads to
-    any of them: *art. 66* in a book of §§."""
-    if beside and not led.there and led.others + led.nowhere >= TWICE and usual >= USUAL:
+    these are labelled with a word `beside` which it stands for the like elsewhere, it is enough that it seldom leads to
+    any of them, as a small number may by chance: *art. 66* in a book of §§."""
+    if led.there > SELDOM * usual:
+        return False
+    lost = led.others + led.nowhere
+    if beside and lost >= TWICE and lost > led.there and usual >= USUAL:
         return True
-    return led.others >= FEWEST and led.others > led.there + led.nowhere and led.there <= SELDOM * usual
+    return led.others >= FEWEST and led.others > led.there + led.nowhere
 
 
 def calls_rules(book: Book, words: set[str]) -> bool:

@@ -43,7 +43,8 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
     below = _below(top, outer)
-    named = [frame for frame in below if frame.named and not found[frame].alone]
+    # What no word calls is called by letters alone: then the numbers below these are rules, whatever frames them
+    named = [frame for frame in below if (frame.named or not top.named) and not found[frame].alone]
     holders = {frame for frame in below if not found[frame].alone}
     inner = [frame for frame in named if holders.isdisjoint(outer[frame])][:1]  # else an item of an item
     items = [frame for frame in below if frame not in inner]
