@@ -14,6 +14,7 @@ UNSPACED = (
     "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
     "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
 )
+KATAKANA = "\\u30a1-\\u30ff"  # among them
 # Of a word or a number; a letter of these scripts parts the two. They have no case, and to fold it takes a while
 LETTER = rf"(?-i:[^\W{UNSPACED}])"
 

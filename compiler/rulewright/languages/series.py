@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rulewright.figures import folded
 from rulewright.languages.load import FORMS, HERE, SERIES, counted_in
 from rulewright.languages.patterns import small
-from rulewright.languages.scripts import LETTER
+from rulewright.languages.scripts import KATAKANA, LETTER
 from rulewright.toml import read_toml
 
 FILE = f"{SERIES}.toml"
@@ -30,7 +30,9 @@ class Series(NamedTuple):
     @property
     def pattern(self) -> str:
         """A pattern for a value that is not the beginning of a word."""
-        return rf"{self.any_form}(?!{LETTER})"
+        goes_on = re.match(f"[{KATAKANA}]", self.values[0])  # as a word in these does: イベント
+        kana = f"|[{KATAKANA}]" if goes_on else ""
+        return rf"{self.any_form}(?!{LETTER}{kana})"
 
     def said_in(self, text: str) -> str:
         """Return the same pattern of those words alone that a text in small letters holds; nothing where it holds none.

@@ -237,7 +237,7 @@ class _Reader:
             form = part.cited[0]
             written = form.write(_figures(step["value"], form.kind))
             inner = (*number, written) if form.fits(written) else ()
-            if inner and (self.exists(inner) or self._lacks(word, after, number, form)):
+            if inner and (self._has(inner) or self._lacks(word, after, number, form)):
                 return inner, after, at
         return (), after, 0
 
@@ -246,7 +246,15 @@ class _Reader:
         not this one; behind a listed word perhaps the first, which nothing marks."""
         listed = self._is_listed(word, after, form)
         places = (1, 2) if listed else (1,) if not word and after == ")" else ()
-        return any(self.exists((*number, form.write(form.at(place) or ""))) for place in places)
+        return any(self._has((*number, form.write(form.at(place) or ""))) for place in places)
+
+    def _has(self, number: Number) -> bool:
+        """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks."""
+        if self.exists(number) or len(number) <= len(self.notation.levels) + 1:
+            return self.exists(number)
+        *around, paragraph, item = number
+        form = self.notation.form((*around, paragraph))
+        return paragraph == form.write(form.at(1) or "") and self.exists((*around, item))
 
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
+from rulewright.languages.scripts import is_unspaced
 from rulewright.notations import kinds
 from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
@@ -161,6 +162,7 @@ def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], te
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
         cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]
+        cited += [value] if is_unspaced(frame.kind) and not frame.kind.isnumeric() else []  # 第三号イ
     marks = [each.mark for each in (frame, *seen.others)]
     return ComposedPart([*cited, *(f" {word} {value}" for word in words)], marks)
 
