@@ -70,9 +70,7 @@ class NamedBefore:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
-        self.before = late(
-            rf"(?P<name>{SHORTENED}{name}){BEHIND_YEAR}{IN_SHORT}(?:,?\s*|\s\(){parts}\Z", re.IGNORECASE
-        )
+        self.before = late(rf"(?P<name>{SHORTENED}{name}){BEHIND_YEAR}{IN_SHORT}(?:,?\s*|\s\(){parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
