@@ -20,7 +20,7 @@ from rulewright.cache import Kind, always
 from rulewright.cite.habits.called_forms import DASH, Called, with_words
 from rulewright.cite.parts.steps import Places, Steps, word_of
 from rulewright.cite.shown import Shown
-from rulewright.languages.forms import SHORTEST
+from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
@@ -160,7 +160,7 @@ class _Reader:
             for listed in (words.paragraph, words.letter, words.number)
             if each.word.casefold() in _folded(listed)
             for word in listed
-            if word.casefold() not in named and word[:SHORTEST] == each.word[:SHORTEST].casefold()
+            if word.casefold() not in named and stem(word) == stem(each.word)
         ]
         return list(dict.fromkeys([*found, *others]))
 
