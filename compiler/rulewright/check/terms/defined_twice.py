@@ -111,7 +111,7 @@ class _Lists:
         """Return which passage leads to the list in which a definition is an entry, and says for what part of the book;
         entries may lead to their items."""
         head = definition.head
-        if definition.manner != "sentence" or not _begins(head.text.text, head.start):
+        if definition.manner != "sentence" or not self._begins(head.text.text, head.start):
             return None
         at = self.places.get(id(head.text), 0)
         home = self._home(at)
@@ -123,7 +123,12 @@ class _Lists:
         if not LEADS.search(text.text) or not self.patterns.of_part.search(text.text):
             return False
         first = next(marks(text), None)
-        return not (first and _begins(text.text, first.start))
+        return not (first and self._begins(text.text, first.start))
+
+    def _begins(self, text: str, at: int) -> bool:
+        """True where nothing stands in front of a place in a text but an article."""
+        before = "".join(each if each.isalnum() else " " for each in text[:at]).casefold().split()
+        return not before or (len(before) == 1 and before[0] in self.patterns.words.article)
 
     def _home(self, at: int) -> str | None:
         """Return the id of the rule of a passage, or of the one that an item belongs to."""
@@ -131,10 +136,6 @@ class _Lists:
         while rule and rule.item:
             rule = self.book.by_id.get(rule.parent or "")
         return rule.id if rule else None
-
-
-def _begins(text: str, at: int) -> bool:
-    return not any(map(str.isalnum, text[:at]))
 
 
 def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
