@@ -8,13 +8,13 @@
       another reading in force. `others` are the readings that give other odds, with these. */
   widgets.answer = (program, result, odds, others, choose) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    const scrolls = { tabindex: 0, role: "group", "aria-label": "The answer" }; // where it is held at the foot of a phone
+    const scrolls = { tabindex: 0, role: "group", "aria-label": rulewright.say("The answer") }; // where it is held at the foot of a phone
     return [element("div", { class: "rw-result", ...scrolls }, ...parts), ...readings(program, result, odds, others, choose), ...explanation(program, result)];
   };
 
   function outputs(program, result) {
     const shown = Object.entries(result.outputs).filter(([name]) => name !== "allowed");
-    if (result.gap) return element("p", { class: "rw-gap" }, `The print has no answer: ${result.gap}`);
+    if (result.gap) return element("p", { class: "rw-gap" }, rulewright.say("The print has no answer: {gap}", { gap: result.gap }));
     const pairs = shown.map(([name, value]) => element("div", {}, element("dt", {}, widgets.titleOf(program, name)), element("dd", {}, ...value_(program, value))));
     return element("dl", { class: "rw-outputs" }, ...pairs);
   }
@@ -28,7 +28,7 @@
     const why = result.trace.filter((line) => line.value === false && !line.name);
     if (result.outputs.allowed !== false || !why.length) return [];
     const said = why.map((line) => element("li", {}, widgets.printed(line.text), " ", ...link(line.cite)));
-    return [element("div", { class: "rw-refused", role: "alert" }, element("strong", {}, "Not allowed"), element("ul", {}, ...said))];
+    return [element("div", { class: "rw-refused", role: "alert" }, element("strong", {}, rulewright.say("Not allowed")), element("ul", {}, ...said))];
   }
 
   function open(program, result) {
@@ -36,14 +36,14 @@
     const missing = result.open.inputs.map((name) => widgets.title(program.inputs.find((each) => each.name === name)));
     const left = Object.entries(result.open.ranges).filter(([name]) => name !== "allowed"); // said where it is refused
     const can = left.map(([name, range]) => `${widgets.titleOf(program, name)}: ${span(program, range)}`);
-    const lines = [element("p", {}, element("strong", {}, "Still open: "), missing.join("; "))];
-    if (can.length) lines.push(element("p", {}, element("strong", {}, "Can still be: "), can.join("; ")));
+    const lines = [element("p", {}, element("strong", {}, `${rulewright.say("Still open:")} `), missing.join("; "))];
+    if (can.length) lines.push(element("p", {}, element("strong", {}, `${rulewright.say("Can still be:")} `), can.join("; ")));
     return [element("div", { class: "rw-open" }, ...lines)];
   }
 
   function span(program, range) {
     if (Array.isArray(range)) return widgets.shown(program, range);
-    return `${widgets.show(range.low)} to ${widgets.show(range.high)}`;
+    return rulewright.say("{low} to {high}", { low: widgets.show(range.low), high: widgets.show(range.high) });
   }
 
   // ---- odds
@@ -52,8 +52,8 @@
     return Object.entries(odds).map(([name, sorted]) => {
       const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
       const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(program, value, share));
-      if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));
-      const caption = element("caption", {}, `Odds: ${widgets.titleOf(program, name)}`);
+      if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, rulewright.say("and {n} less likely ones", { n: sorted.length - MOST_BARS }))));
+      const caption = element("caption", {}, rulewright.say("Odds: {name}", { name: widgets.titleOf(program, name) }));
       return element("table", { class: "rw-odds" }, caption, element("tbody", {}, ...rows));
     });
   }
@@ -83,8 +83,8 @@
         const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.possible(program, value)} ${widgets.show(share)}`);
         said.push(element("li", {}, `${widgets.titleOf(program, name)}: `, shares.join(", ")));
       }
-      const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];
-      const take = element("button", { type: "button" }, "Read it so");
+      const text = [element("strong", {}, `${rulewright.say("Read otherwise:")} `), `“${other.text}” `, ...link(other.cite)];
+      const take = element("button", { type: "button" }, rulewright.say("Read it so"));
       take.addEventListener("click", () => choose(other.group, other.reading));
       return element("div", { class: "rw-otherwise" }, element("p", {}, ...text), element("ul", {}, ...said), take);
     });
@@ -105,7 +105,7 @@
     });
     const said = usual.map((line) => widgets.printed(line.text)).join("; ");
     const rest = said ? [element("p", { class: "rw-usual" }, `${said}.`)] : [];
-    const summary = element("summary", {}, "How it comes about");
+    const summary = element("summary", {}, rulewright.say("How it comes about"));
     return [element("details", { class: "rw-trace" }, summary, element("ol", {}, ...lines), ...rest)];
   }
 

@@ -9,7 +9,7 @@
   /** The menu that copies. `now()` gives {program, result, inputs, odds, readings, address} as things stand. */
   widgets.copier = (now) => {
     const said = element("span", { role: "status" });
-    const menu = element("details", { class: "rw-copy" }, element("summary", {}, "Copy"));
+    const menu = element("details", { class: "rw-copy" }, element("summary", {}, rulewright.say("Copy")));
     const choices = element("div", {}, said);
     const choice = (text, make, type) => {
       const button = element("button", { type: "button" }, text);
@@ -19,9 +19,9 @@
       });
       choices.append(button);
     };
-    choice("The link", async () => now().address, "text/plain");
-    choice("The result as text", async () => text(now()), "text/plain");
-    choice("The result as a picture", async () => picture(now()), "image/png");
+    choice(rulewright.say("The link"), async () => now().address, "text/plain");
+    choice(rulewright.say("The result as text"), async () => text(now()), "text/plain");
+    choice(rulewright.say("The result as a picture"), async () => picture(now()), "image/png");
     menu.append(choices);
     return menu;
   };
@@ -32,12 +32,12 @@
     try {
       if (type === "text/plain") await navigator.clipboard.writeText(await made);
       else await navigator.clipboard.write([new ClipboardItem({ [type]: made })]);
-      return "Copied";
+      return rulewright.say("Copied");
     } catch {
       const content = await made;
       if (type === "text/plain") return content;
       widgets.save("result.png", content);
-      return "Saved as result.png";
+      return rulewright.say("Saved as {file}", { file: "result.png" });
     }
   }
 
@@ -54,7 +54,7 @@
 
   /** How a passage is read that can be read otherwise. */
   function readSo({ cite, text }) {
-    return `${cite ? `${widgets.called(cite)} is read so` : "Read so"}: ${text}`;
+    return `${cite ? rulewright.say("{rule} is read so", { rule: widgets.called(cite) }) : rulewright.say("It is read so")}: ${text}`;
   }
 
   function facts({ program, result, inputs, odds, readings }) {
@@ -64,7 +64,7 @@
     const names = new Set(program.inputs.map(({ name }) => name));
     const lines = [...clausesOf(program, result.trace.filter((line) => line.cite && !names.has(line.name)))];
     const clauses = lines.slice(0, MOST);
-    if (lines.length > MOST) clauses.push({ value: "", cite: "", words: `and ${lines.length - MOST} more` });
+    if (lines.length > MOST) clauses.push({ value: "", cite: "", words: rulewright.say("and {n} more", { n: lines.length - MOST }) });
     return {
       book: (rulewright.titles || {})[program.rule.split(":")[0]] || program.rule.split(":")[0],
       rule: `${widgets.called(program.rule)} ${widgets.title(program)}${program.stamp ? ` (${program.stamp})` : ""}`,

@@ -57,7 +57,7 @@
   }
 
   function flag(input, changed) {
-    if (input.default === undefined) return bar(input, [true, false], ["Yes", "No"], changed);
+    if (input.default === undefined) return bar(input, [true, false], [rulewright.say("Yes"), rulewright.say("No")], changed);
     const id = `rw-${++ids}`;
     const box = element("input", { type: "checkbox", role: "switch", id });
     box.addEventListener("change", () => changed(box.checked));
@@ -70,14 +70,14 @@
   function dice(input, changed) {
     const { count, sides } = input.type;
     const faces = Array.from({ length: count * (sides - 1) + 1 }, (_, at) => count + at);
-    if (faces.length > FEW) return list(input, faces, faces.map(String), changed, "not rolled");
+    if (faces.length > FEW) return list(input, faces, faces.map(String), changed, rulewright.say("not rolled"));
     return bar(input, [undefined, ...faces], ["?", ...faces.map(String)], changed);
   }
 
   function die(input, changed) {
     const { faces } = input.type;
     const names = faces.map((face) => widgets.show(face));
-    if (faces.length > FEW) return list(input, faces, names, changed, "not rolled");
+    if (faces.length > FEW) return list(input, faces, names, changed, rulewright.say("not rolled"));
     return bar(input, [undefined, ...faces], ["?", ...names], changed);
   }
 
@@ -85,8 +85,8 @@
 
   function pool(input, changed) {
     const id = `rw-${++ids}`;
-    const field = element("input", { type: "text", id, placeholder: "not rolled" });
-    const hint = element("small", { id: `${id}-faces` }, `each ${input.type.faces.map((face) => widgets.show(face)).join(", ")}; commas between`);
+    const field = element("input", { type: "text", id, placeholder: rulewright.say("not rolled") });
+    const hint = element("small", { id: `${id}-faces` }, rulewright.say("each {faces}; commas between", { faces: input.type.faces.map((face) => widgets.show(face)).join(", ") }));
     field.setAttribute("aria-describedby", hint.id);
     field.addEventListener("change", () => {
       const shown = field.value.split(/[\s,]+/).filter(Boolean);
@@ -148,11 +148,11 @@
 
   function deck(input, changed) {
     const names = input.type.cards.map(([name]) => name);
-    const made = list(input, names, names, changed, "not known");
-    const sealed = element("span", { class: "rw-sealed", hidden: true }, "Drawn and sealed. ");
-    const look = element("button", { type: "button" }, "Look at it");
+    const made = list(input, names, names, changed, rulewright.say("not known"));
+    const sealed = element("span", { class: "rw-sealed", hidden: true }, `${rulewright.say("Drawn and sealed.")} `);
+    const look = element("button", { type: "button" }, rulewright.say("Look at it"));
     sealed.append(look);
-    const draw = element("button", { type: "button" }, "Draw, sealed");
+    const draw = element("button", { type: "button" }, rulewright.say("Draw, sealed"));
     made.element.append(element("div", { class: "rw-deck" }, draw, sealed));
     draw.addEventListener("click", () => changed(undefined, "seal"));
     look.addEventListener("click", () => changed(undefined, "open"));

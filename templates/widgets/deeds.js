@@ -6,8 +6,8 @@
   rulewright.deeds = (runs, kept) => {
     const { widgets } = rulewright;
     const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-    const verbs = { roll: "rolled ", seal: "drawn, sealed", open: "looked at: " };
-    const whole = { reset: "set back", read: "read otherwise" };
+    const verbs = { roll: `${rulewright.say("rolled")} `, seal: rulewright.say("drawn, sealed"), open: `${rulewright.say("looked at:")} ` };
+    const whole = { reset: rulewright.say("set back"), read: rulewright.say("read otherwise") };
     let flow = null;
     renew();
 
@@ -29,7 +29,7 @@
       const old = before.inputs || {};
       const now = after.inputs;
       const changed = program.inputs.filter((each) => (kind === "roll" ? widgets.rolled(each) : !same(old[each.name], now[each.name])));
-      const values = changed.map((each) => `${widgets.title(each)}: ${each.name in now ? widgets.shown(program, now[each.name]) : "taken back"}`);
+      const values = changed.map((each) => `${widgets.title(each)}: ${each.name in now ? widgets.shown(program, now[each.name]) : rulewright.say("taken back")}`);
       return (verbs[kind] || "") + values.join("; ");
     }
 
@@ -64,7 +64,7 @@
         }
         if (steps[which] || Object.keys(left).length) after[which] = { inputs: left, sealed: again ? {} : sealed, readings, ticked: false };
       }
-      const says = `turn ${turn} ended${carried.length ? `; carried on: ${carried.join(", ")}` : ""}`;
+      const says = `${rulewright.say("turn {turn} ended", { turn })}${carried.length ? `; ${rulewright.say("carried on:")} ${carried.join(", ")}` : ""}`;
       kept.do({ turn: turn + 1, steps: after, kind: "turn", says });
     }
 

@@ -141,8 +141,8 @@
       // it is no JSON
     }
     const game = said && said.rulewright === "game" ? sound(said) : undefined;
-    if (!game) throw new Error("This file holds no game.");
-    if (said.book !== book) throw new Error(`This game is one of another book: ${said.book}.`);
+    if (!game) throw new Error(rulewright.say("This file holds no game."));
+    if (said.book !== book) throw new Error(rulewright.say("This game is one of another book: {book}.", { book: said.book }));
     return game;
   }
 
@@ -162,7 +162,7 @@
       const bytes = Uint8Array.from(atob(said.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
       const text = new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")));
       const [, name, turn, steps] = JSON.parse(text);
-      return sound({ name, done: [{ turn, steps, kind: "begin", says: "as it was sent" }] });
+      return sound({ name, done: [{ turn, steps, kind: "begin", says: rulewright.say("as it was sent") }] });
     } catch {
       return undefined; // an address that was cut short
     }

@@ -46,7 +46,7 @@
       undefined where its result is to be kept and the rule closed. */
   widgets.inner = (book, input, tell) => {
     const name = widgets.source(input);
-    const button = element("button", { type: "button", class: "rw-of", "aria-expanded": "false" }, "Work it out here");
+    const button = element("button", { type: "button", class: "rw-of", "aria-expanded": "false" }, rulewright.say("Work it out here"));
     const place = element("div", { class: "rw-inner", hidden: true });
     button.addEventListener("click", () => tell(place.hidden ? {} : undefined));
     const { program } = rulewright.books[book][input.of];
@@ -71,7 +71,7 @@
         if (closed) place.replaceChildren();
         place.hidden = closed;
         button.setAttribute("aria-expanded", String(!closed));
-        button.textContent = closed ? "Work it out here" : "Keep the result";
+        button.textContent = closed ? rulewright.say("Work it out here") : rulewright.say("Keep the result");
       },
     };
   };

@@ -13,24 +13,24 @@
     const rolled = program.inputs.filter(widgets.chance).map((input) => input.name);
     const shown = program.outputs.filter((output) => output.kind !== "list").map((output) => output.name);
     const titles = shown.map((name) => widgets.titleOf(program, name));
-    const end = button("End the turn", () => {
+    const end = button(rulewright.say("End the turn"), () => {
       const result = run(state.inputs);
       state.turns.push({ ...state.inputs });
       for (const name of carried) state.inputs[name] = result.outputs[name];
       for (const name of rolled) delete state.inputs[name];
       changed();
     });
-    const undo = button("Take the last turn back", () => {
+    const undo = button(rulewright.say("Take the last turn back"), () => {
       state.inputs = state.turns.pop();
       changed();
     });
-    const save = button("Save as a table", () => widgets.save(`${program.name}.csv`, new Blob([csv(rows())], { type: "text/csv" })));
+    const save = button(rulewright.say("Save as a table"), () => widgets.save(`${program.name}.csv`, new Blob([csv(rows())], { type: "text/csv" })));
     const body = element("tbody");
-    const head = element("tr", {}, ...["Turn", ...titles].map((name) => element("th", { scope: "col" }, name)));
+    const head = element("tr", {}, ...[rulewright.say("Turn"), ...titles].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", {}, element("thead", {}, head), body);
-    const scroll = element("div", { class: "rw-scroll", tabindex: 0, role: "region", "aria-label": "Turns so far" }, table);
+    const scroll = element("div", { class: "rw-scroll", tabindex: 0, role: "region", "aria-label": rulewright.say("Turns so far") }, table);
     const rows = () => [
-      ["Turn", ...titles],
+      [rulewright.say("Turn"), ...titles],
       ...state.turns.map((inputs, at) => [at + 1, ...shown.map((name) => widgets.shown(program, run(inputs).outputs[name]))]),
     ];
     return {

@@ -12,10 +12,10 @@
       const select = element("select", { id }, ...options);
       select.addEventListener("change", () => choose(group, Number(select.value)));
       const { cite } = alternatives[0];
-      const name = cite ? `${widgets.called(cite)} is read so` : "It is read so";
+      const name = cite ? rulewright.say("{rule} is read so", { rule: widgets.called(cite) }) : rulewright.say("It is read so");
       return { select, row: element("div", { class: "rw-input" }, element("label", { for: id }, name), select) };
     });
-    const summary = element("summary", {}, lists.length === 1 ? "One passage can be read two ways" : `${lists.length} passages can be read two ways`);
+    const summary = element("summary", {}, lists.length === 1 ? rulewright.say("One passage can be read two ways") : rulewright.say("{n} passages can be read two ways", { n: lists.length }));
     const box = element("details", { class: "rw-readings" }, summary, ...lists.map(({ row }) => row));
     return { elements: lists.length ? [box] : [], show: (inForce) => lists.forEach(({ select }, group) => (select.value = String(inForce[group] || 0))) };
   };

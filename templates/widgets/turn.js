@@ -30,7 +30,7 @@
     const { game } = kept;
     for (const [which, box] of boxes) box.checked = Boolean(steps[which] && steps[which].ticked);
     const done = [...boxes.values()].filter((box) => box.checked).length;
-    part("turn").textContent = boxes.size ? `Turn ${turn}: ${done} of ${boxes.size} done` : `Turn ${turn}`;
+    part("turn").textContent = boxes.size ? rulewright.say("Turn {turn}: {done} of {all} done", { turn, done, all: boxes.size }) : rulewright.say("Turn {turn}", { turn });
     part("undo").disabled = !game.done.length;
     part("redo").disabled = !game.undone.length;
     part("games").replaceChildren(...kept.all.map((each, at) => element("option", { value: at, selected: at === kept.current }, each)));
@@ -51,7 +51,7 @@
     }
     words.push(deed.says || "");
     if (deed.gives) words.push(" → ", element("strong", {}, deed.gives));
-    return element("li", {}, element("small", {}, `Turn ${deed.turn} `), ...words);
+    return element("li", {}, element("small", {}, `${rulewright.say("Turn {turn}", { turn: deed.turn })} `), ...words);
   }
 
   // ---- what is pressed
@@ -61,7 +61,7 @@
     redo: () => kept.redo(),
     next: () => deeds.next(new Set(boxes.keys())),
     new: () => kept.begin(),
-    remove: () => confirm(`Delete “${kept.game.name}” from this device?`) && kept.remove(),
+    remove: () => confirm(rulewright.say("Delete “{game}” from this device?", { game: kept.game.name })) && kept.remove(),
     save: () => {
       const blob = new Blob([games.file(book, kept.game)], { type: "application/json" });
       rulewright.widgets.save(`${kept.game.name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}.json`, blob);
@@ -70,7 +70,7 @@
       const url = new URL(location.href.replace(/[?#].*/, ""));
       url.searchParams.set(SENT, await games.packed(kept.game));
       const copied = navigator.clipboard && navigator.clipboard.writeText(url.href).then(() => true, () => false);
-      tell((await copied) ? "Copied" : url.href);
+      tell((await copied) ? rulewright.say("Copied") : url.href);
     },
   };
   for (const [name, act] of Object.entries(acts)) part(name).addEventListener("click", act);
@@ -92,7 +92,7 @@
     box.addEventListener("change", () => {
       const { turn, steps } = kept.stands();
       const ticked = box.checked;
-      kept.do({ turn, steps: { [which]: { ...steps[which], ticked } }, step: which, kind: "tick", says: ticked ? "done" : "not done" });
+      kept.do({ turn, steps: { [which]: { ...steps[which], ticked } }, step: which, kind: "tick", says: rulewright.say(ticked ? "done" : "not done") });
     });
   }
 
@@ -111,7 +111,7 @@
     const game = await games.unpacked(sent);
     history.replaceState(history.state, "", location.pathname + location.hash);
     if (game) kept.begin(game.name, game.done);
-    tell(game ? `A game that was sent to you: ${kept.game.name}` : "The game in this address cannot be read: it may have been cut short.");
+    tell(game ? rulewright.say("A game that was sent to you: {game}", { game: kept.game.name }) : rulewright.say("The game in this address cannot be read: it may have been cut short."));
   }
 
   async function start() {
@@ -126,5 +126,5 @@
   }
 
   show();
-  start().catch(() => tell("The rule code of this book could not be loaded. Load the page again."));
+  start().catch(() => tell(rulewright.say("The rule code of this book could not be loaded. Load the page again.")));
 })();

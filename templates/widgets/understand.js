@@ -77,7 +77,7 @@
 
   /** What a calculation gives, in one line of text: values, or their odds. */
   widgets.brief = (program, result, odds) => {
-    if (result.gap) return `The print has no answer: ${result.gap}`;
+    if (result.gap) return rulewright.say("The print has no answer: {gap}", { gap: result.gap });
     const said = program.outputs.filter(({ name }) => name !== "allowed").map((output) => {
       const shares = odds[output.name];
       const value = result.outputs[output.name];

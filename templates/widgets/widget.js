@@ -46,9 +46,9 @@
         this.run = (await rulewright.playing(this.book))[this.name];
         this.program = this.run.program;
       } catch {
-        const again = element("button", { type: "button" }, "Try again");
+        const again = element("button", { type: "button" }, rulewright.say("Try again"));
         again.addEventListener("click", () => this.load());
-        this.panel.replaceChildren(element("p", {}, "The rule code of this book could not be loaded. "), again);
+        this.panel.replaceChildren(element("p", {}, `${rulewright.say("The rule code of this book could not be loaded.")} `), again);
         return;
       }
       this.panel.replaceChildren();
@@ -133,7 +133,7 @@
       const proofs = (rulewright.proofs || {})[this.id_] || [];
       if (proofs.length) {
         const said = proofs.map((each) => element("li", {}, each));
-        foot.append(element("details", { class: "rw-proofs" }, element("summary", {}, "What was checked"), element("ul", {}, ...said)));
+        foot.append(element("details", { class: "rw-proofs" }, element("summary", {}, rulewright.say("What was checked")), element("ul", {}, ...said)));
       }
       this.panel.append(form, ...this.readings.elements, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
     }
@@ -153,7 +153,7 @@
     source(input) {
       const way = this.home.way(this.book, input.of);
       const from = element("span", { class: "rw-of" });
-      if (way) from.append(element("a", { href: way }, "work it out"));
+      if (way) from.append(element("a", { href: way }, rulewright.say("work it out")));
       return from;
     }
 
@@ -168,9 +168,9 @@
         const other = rulewright.books[this.book][input.of].program;
         const own = this.state.inputs[input.name];
         const number = widgets.called(other.rule);
-        link.textContent = value === undefined ? "work it out" : `${number} gives ${widgets.shown(other, value)}`;
+        link.textContent = value === undefined ? rulewright.say("work it out") : rulewright.say("{rule} gives {value}", { rule: number, value: widgets.shown(other, value) });
         const set = value !== undefined && own !== undefined;
-        const back = element("button", { type: "button" }, "Take that");
+        const back = element("button", { type: "button" }, rulewright.say("Take that"));
         back.addEventListener("click", () => this.changed(input, undefined));
         from.replaceChildren(link, ...(set ? ["; set here by hand ", back] : []));
       }
@@ -183,9 +183,9 @@
         button.addEventListener("click", press);
         box.append(button);
       };
-      if (this.program.inputs.some(widgets.rolled)) add("Roll", () => this.roll());
+      if (this.program.inputs.some(widgets.rolled)) add(rulewright.say("Roll"), () => this.roll());
       box.append(widgets.copier(() => this.now()));
-      add("Reset", () => this.reset());
+      add(rulewright.say("Reset"), () => this.reset());
       return box;
     }
 

@@ -89,3 +89,18 @@ def test_the_pages_of_a_book_are_in_its_language(tmp_path: Path) -> None:
     assert '<bdi lang="de">3 Regeln, 0 Tabellen, ' in front
     assert '<div class="rw-links" lang="de"><p class="rw-citedby">Zitiert von ' in chapter
     assert not re.search(r"Cited|rules|Permanent link", front + chapter)
+
+
+def test_what_is_played_is_in_the_language_of_its_book(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "Regeln"\nlanguage = "de"\nnotation = "dotted"\n', "utf-8")
+    (tmp_path / "1.md").write_text("# 1 Maut\n\n1.1 Ein Karren zahlt 2.\n\n1.2 Sonst zahlt niemand.\n", "utf-8")
+    (tmp_path / "1.rules").write_text(
+        'rule 1.1 toll "Maut"\n  input carts: bool "Karren"\n  +2 if carts  @1.1\n', "utf-8"
+    )
+    pages = Pages(rulewright.load(tmp_path), language="de")
+    sheet, all_ = (pages.render(path).html for path in (f"play/{tmp_path.name}", "play"))
+    assert "<h1>Der Zug: Regeln</h1>" in sheet
+    assert 'lang="de"' in sheet.partition("<h1>")[0]
+    assert ">Nächster Zug</button>" in sheet
+    assert "Der Bogen für einen Zug</a>: alle davon" in all_
+    assert not re.search(r"Undo|Next turn|Save as|Each of these", sheet + all_)

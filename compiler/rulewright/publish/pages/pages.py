@@ -139,7 +139,8 @@ class Pages:
         """Render the page at `path`. Raises KeyError where there is none."""
         page = self._page(path)
         book = self.book_of(path)
-        page.html = f"{self.spoken[book.id] if book else ENGLISH}{page.html}</div>"
+        spoken = book or self.play.speaker(path)
+        page.html = f"{self.spoken[spoken.id] if spoken else ENGLISH}{page.html}</div>"
         page.html += self.moved.html(path, self.speaking(book) if book else self.templates)
         return page
 

@@ -12,6 +12,7 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.addresses import PLAY, Addresses
 from rulewright.publish.templates import lean_script, shipped
+from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.signs import IN_SCRIPTS
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
@@ -61,8 +62,9 @@ def sheet_path(book: Book) -> str:
 
 
 def sheet_title(book: Book) -> str:
-    """Return what the sheet of a book is called."""
-    return f"The turn: {book.title}"
+    """Return what the sheet of a book is called, in its language."""
+    say = phrases_of(book.language)
+    return say.plain("The turn: {book}", book=book.title)
 
 
 class Play:
@@ -75,6 +77,14 @@ class Play:
         for book in self.books:
             for program in book.programs:
                 self._of_rule[program.rule].append(program)
+
+    def speaker(self, path: str) -> Book | None:
+        """Return the book in whose language a page of what can be played is: of a sheet its own, of the page of all any
+        where all are in one language; None of any other page."""
+        start, _, name = path.partition("/")
+        alike = len({phrases_of(book.language).language for book in self.books}) == 1
+        asked = (book for book in self.books if book.id == name or (not name and alike))
+        return next(asked, None) if start == PLAY else None
 
     def widgets(self, rule: str, page: str) -> list[Widget]:
         """Return the widgets that belong on the page of a rule, beside it."""

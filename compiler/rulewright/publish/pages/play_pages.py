@@ -18,7 +18,9 @@ def play_page(pages: Pages) -> Page:
     """Return the page of all that can be played."""
     way = pages.addresses.way
     books = [(book, way(sheet_path(book), PLAY), pages.play.occasions(book, PLAY)) for book in pages.play.books]
-    html = pages.templates.get_template("play.html.j2").render(title=TITLE, books=books)
+    speaker = pages.play.speaker(PLAY)
+    templates = pages.speaking(speaker) if speaker else pages.templates
+    html = templates.get_template("play.html.j2").render(title=TITLE, books=books)
     return Page(PLAY, TITLE, html, [Heading(book.title, book.id, 2) for book in pages.play.books])
 
 
@@ -26,7 +28,12 @@ def sheet_page(pages: Pages, book: Book) -> Page:
     """Return the sheet of a book: what its turns ask for."""
     path, title = sheet_path(book), sheet_title(book)
     occasions = pages.play.occasions(book, path)
-    html = pages.templates.get_template("turn.html.j2").render(
-        title=title, book=book, occasions=occasions, assets=f"{pages.addresses.root(path)}{ASSETS}/"
+    html = pages.fill(
+        book,
+        "turn.html.j2",
+        title=title,
+        book=book,
+        occasions=occasions,
+        assets=f"{pages.addresses.root(path)}{ASSETS}/",
     )
     return Page(path, title, html + pages.script(path, TURN))
