@@ -96,16 +96,13 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
 
 class TreeTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[tree]`: which keys of a YAML or JSON file hold the number of a rule, its title, its text, and the rules below
-    it; of several the first that is there. A rule without a number has that of its place, counted from `start` at the
-    top; `between` stands between the parts of a number."""
+    it, where that is not found by what stands under them. A rule without a number has that of its place, counted from
+    `start` at the top; `between` stands between the parts of a number."""
 
-    number: list[str] = field(default_factory=lambda: ["number", "num", "no", "id", "section"])
-    title: list[str] = field(default_factory=lambda: ["title", "heading", "name"])
-    text: list[str] = field(default_factory=lambda: ["text", "body", "content", "rule", "description"])
-    rules: list[str] = field(
-        default_factory=lambda: ["rules", "chapters", "parts", "articles", "sections", "subsections", "subrules",
-                                 "items", "children"]
-    )  # fmt: skip
+    number: list[str] = field(default_factory=list)
+    title: list[str] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
     start: Annotated[int, Meta(ge=0)] = 1
     between: str = "."
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from rulewright.config import TreeTable
 from rulewright.errors import InputError
 from rulewright.read.tree.nodes import Node, read_json, read_yaml
+from rulewright.read.tree.numbers import is_bare
+from rulewright.read.tree.positions import with_keys
+from rulewright.read.tree.roles import CITING, is_said
 from rulewright.read.tree.rules import TreeReader
 from rulewright.text import Source
 
-SENTENCE = re.compile(r"(?:\S+\s+){2}.*[.!?;:。][\"”’')]*\Z", re.DOTALL)  # three words, and what ends them
 FEWEST = 3  # sentences of a tree of rules
 MOSTLY = 0.4  # of its rules: the others are titles
+CITED = 2  # numbers, at least, which the text says again
 
 
 def read_tree(shown: str, text: str, table: TreeTable | None = None) -> Source:
@@ -22,23 +23,29 @@ def read_tree(shown: str, text: str, table: TreeTable | None = None) -> Source:
 
 
 def looks_like_rules(shown: str, text: str) -> bool:
-    """True for a YAML or JSON file in which something is called rules, chapters or the like, and holds sentences: most
-    such files are settings or data."""
+    """True for a YAML or JSON file that holds sentences, most of which have numbers of several parts, or which cite
+    each other by such: most such files are settings or data."""
     reader = TreeReader(shown, text, TreeTable())
     try:
         source = reader.read(_root(shown, text))
     except InputError:
         return False
-    blocks = source.blocks or []
-    rules = sum(bool(each.mark) for each in blocks)
-    said = sum(bool(SENTENCE.search(source.text, *each.pieces[-1])) for each in blocks if each.pieces)
-    return reader.named and said >= max(FEWEST, rules * MOSTLY)
+    blocks = [each for each in source.blocks or [] if each.pieces]
+    said = sum(is_said(source.text[slice(*each.pieces[-1])]) for each in blocks)
+    numbers = {
+        rule.number: rule.printed or bool(rule.entry.own)
+        for rule in reader.rules
+        if rule.number and not is_bare(rule.number)
+    }
+    words = {word for each in blocks for piece in each.pieces for word in CITING.findall(source.text, *piece)}
+    told = 2 * sum(numbers.values()) > len(reader.rules)
+    return said >= max(FEWEST, len(blocks) * MOSTLY) and (told or len(words & numbers.keys()) >= CITED)
 
 
 def _root(shown: str, text: str) -> Node:
     """Return what a file holds. Raises InputError."""
     try:
-        return read_json(text) if shown.lower().endswith(".json") else read_yaml(text)
+        return with_keys(read_json(text) if shown.lower().endswith(".json") else read_yaml(text))
     except ValueError as error:
         raise InputError(f"{shown}:{error}") from error
     except ImportError as error:
