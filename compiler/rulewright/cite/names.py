@@ -154,15 +154,19 @@ class TableNames:
         written = not self._initials or initial.isupper() in self._initials
         if written or self.find(name) or self.lies_outside(name):
             return True
+        return self._has_nearly(name)
+
+    def _has_nearly(self, name: str) -> bool:
+        """True for what is nearly the name of a table in the book."""
         if name not in self._like:
             self._like[name] = any(self.is_nearly(name, caption) for caption in self.captions)
         return self._like[name]
 
     def is_nearly(self, name: str, caption: str) -> bool:
         """True where one name holds all words of the other, or is a misspelling of it."""
-        ours, theirs = set(self.normal(name)), set(self.normal(caption))
-        within = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
-        return within or bool(difflib.get_close_matches(caption.casefold(), [name.casefold()], 1, LIKE))
+        ours, theirs = self.normal(name), self.normal(caption)
+        within = bool(ours and theirs) and (set(ours) <= set(theirs) or set(theirs) <= set(ours))
+        return within or bool(difflib.get_close_matches(" ".join(theirs), [" ".join(ours)], 1, LIKE))
 
     def _compound(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference to a table that one word names: *Kampftabelle*, *Kampf- und Verlusttabelle*."""
@@ -184,8 +188,9 @@ class TableNames:
         if quoted and self.find(quoted["name"]):
             return [Reference(start, quoted.end(), "table", (quoted["name"],))]
         stop, words = self._known_behind(text, end)
-        if not stop and self._put_behind and text[start].isupper():
+        if not stop and self._put_behind:
             stop = self._capitals_end(words)
+            stop = stop if text[start].isupper() or self._has_nearly(text[end:stop]) else 0
         if not stop:
             return []
         names = [text[start:stop]]

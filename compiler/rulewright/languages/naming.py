@@ -23,7 +23,8 @@ class Naming:
     def __init__(self, words: Words) -> None:
         self.alone = [word for word in words.table if not word.startswith("*")]
         self.ends = [word[1:] for word in words.table if word.startswith("*")]
-        self.of = rf"\s+(?:{listed(words.of)})\s*(?:(?:{listed(words.the)})\s*)?"  # a pattern
+        # A pattern of what parts the word from the name behind it: cases do in a language without such words
+        self.of = rf"\s+(?:{listed(words.of)})\s*(?:(?:{listed(words.the)})\s*)?" if words.of else r"\s+"
         self._unsaid = {part.casefold() for word in (*words.of, *words.the, *self.alone) for part in word.split()}
         self._elided = tuple(part for part in self._unsaid if part[-1] in "'’")
         self._several = Kinds(words.tables)

@@ -121,7 +121,7 @@ def learn(
     words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known, parts))
     words.deferral = _deferrals(figures)
     before = Counter((figure.word, "".join(figure.number)) for figure in figures)
-    words.table = words_for_tables(tables, before)
+    words.table = words_for_tables(tables, before, times)
     words.joiner, words.through = words_between(pairs, notation, known, times, exists)
     doubtful = [max(each.words, key=each.words.__getitem__) for each in led if told.may_cite(each)]
     return Learnt(words, sorted({*doubtful} - known - {*words.joiner, *words.through}))

@@ -71,6 +71,7 @@ class Places:
         self._slugs: dict[str, dict[str, list[int]]] = {}
         self._beside: dict[Path, frozenset[str]] = {}
         self._by_number: dict[str, bool] = {}
+        self._signless: dict[str, defaultdict[str, list[str]]] = {}
 
     def leads(self, path: str, address: str) -> Leads:
         """Return what an `address` leads to that stands in the file at `path`."""
@@ -150,8 +151,22 @@ class Places:
             found = self._anchored(other, fragment) or self._heading(other, fragment)
             if found:
                 return found
+        found = self._unpointed(path, fragment)
+        if found:
+            return found
         number = self.notation.parse(number_in(fragment)) or ()
         return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
+
+    def _unpointed(self, path: str, fragment: str) -> Leads | None:
+        """Return the rule of a file whose number a name is without its signs, as slugs are: 4.5 for 45 or rule-4-5;
+        none where two are."""
+        if path not in self._signless:
+            names = {leads.name for _, leads in self._starts.get(path, []) if leads.kind == "rule"}
+            self._signless[path] = defaultdict(list)
+            for name in names:
+                self._signless[path][_signless(name)].append(name)
+        found = self._signless[path].get(_signless(number_in(fragment)), [])
+        return Leads("rule", found[0]) if len(found) == 1 else None
 
     def _have_ids(self, path: str) -> bool:
         """True where the ids of a file are the numbers of rules."""
@@ -246,6 +261,10 @@ class Places:
         if path not in self._slugs:
             self._slugs[path] = slugs_in(self.files[path].text)
         return self._slugs[path]
+
+
+def _signless(words: str) -> str:
+    return "".join(filter(str.isalnum, words)).casefold()
 
 
 def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
