@@ -11,6 +11,7 @@ from rulewright.cite.parts.apart import Apart
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.parts.points import Points
 from rulewright.cite.parts.ranked import Ranked
+from rulewright.cite.parts.signed import DEGREES, Signed
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
@@ -22,7 +23,6 @@ SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
 LIST = 200  # characters in which a list within a sentence begins before its second item
 FURTHER = 5  # letters that an item which is not there may be behind one that is
-DEGREES = frozenset("°º")  # behind an item: article 1, 3°
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
 QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
@@ -41,6 +41,7 @@ class Operands:
         self.ranked = Ranked(notation, self.leveled, exists)
         self.apart = Apart(notation, patterns, exists, self.ranked.behind.pattern)
         self.points = Points(notation, self.leveled, exists)
+        self.signed = Signed(notation, self.leveled, exists)
 
     def of_level(
         self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]
@@ -143,12 +144,11 @@ class Operands:
             token = Token("NUMBER", start, start + len(written), written, number)
             alone = self._without_next(match, token, last) if last else None
             return alone or (self._with_item(match.string, token, cued) if self.notation.loose_items else token)
-        if (
-            last
-            and match.string[end : end + 1] in DEGREES
-            and DEGREES.isdisjoint(match.string[last.end - 1 : last.end + 1])
-        ):
-            return None
+        if last and DEGREES.isdisjoint(match.string[last.end - 1 : last.end + 1]):
+            if signed := self.signed.behind(match, last.number):
+                return signed
+            if match.string[end : end + 1] in DEGREES:
+                return None
         sibling = self._sibling(match, last, cued) if kind == "bare" and last else ()
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)

@@ -19,7 +19,6 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.own_items import OwnItems
-from rulewright.cite.parts.signed import Signed
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -74,7 +73,6 @@ class Scanner:
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
-        self.signed = Signed(notation, self.operands.leveled, exists)
         self.own_items = OwnItems(notation, self.operands.leveled, exists)
         self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
@@ -165,7 +163,7 @@ class Scanner:
 
     def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield what is cited by its place or its sign: *this section*, *the first paragraph*, *2° de l'article 3*."""
-        for token, end in self.signed.find(text, own):
+        for token, end in self.operands.signed.find(text, own):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
         for tokens in self.by_place.find(text, own, self.ends, foreign=bool(self.away)):

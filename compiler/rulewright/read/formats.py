@@ -37,6 +37,13 @@ PICTURED = re.compile(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICT
 def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = None) -> Source:
     """Return a text as its reader sees it: without markup where that is read as a whole, else as it is. `path` is where
     its file is: others may be asked for from there. `tree` says what the keys of one in YAML or JSON hold."""
+    seen = _without_markup(source, path, tree)
+    if seen.blocks is not None:
+        number_behind(seen.text, seen.blocks)
+    return seen
+
+
+def _without_markup(source: Source, path: Path | None, tree: TreeTable | None) -> Source:
     ending = PurePosixPath(source.path).suffix.lower()
     if ending in ASCIIDOC:
         from rulewright.read.asciidoc import read_asciidoc

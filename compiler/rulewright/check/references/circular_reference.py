@@ -1,8 +1,8 @@
 """Rules refer to each other in a circle.
 
 **What it finds.** Rules from each of which a chain of citations leads back to it. It is a warning where every hop hands
-the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or where all
-stand in parentheses: those say where more is to be read. Of rules that hand the matter on, circles that share no
+the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or says in parentheses,
+behind words of its own, where more is to be read. Of rules that hand the matter on, circles that share no
 reference are reported; of a group that has many, five at first, and the others when these are broken. A group of rules
 that mention each other is reported once, by its shortest circle.
 
@@ -28,9 +28,8 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for circle in circles(project.books, project.caches):
         names = [rule.partition(":")[2] for rule, _, _ in (*circle, circle[0])]
-        handed = all(citation.deferral for _, citation, _ in circle)
-        aside = all(is_aside(citation, reference) for _, citation, reference in circle)
-        severity: Severity = "warning" if handed and not aside else "note"
+        handed = all(cited.deferral and not is_aside(cited, reference) for _, cited, reference in circle)
+        severity: Severity = "warning" if handed else "note"
         first, citation, reference = circle[0]
         yield Diagnostic(
             message=f"rules refer to each other in a circle: {' → '.join(names)}",

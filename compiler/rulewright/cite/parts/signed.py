@@ -14,7 +14,8 @@ from rulewright.notations.form import TIMES_OVER
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
-DEGREES = "°º"
+DEGREES = frozenset("°º")  # behind an item: article 1, 3°
+SIGN = "[.]?[°º]"
 STOPS = " \xa0.-–—"  # behind a mark, and no part of what is cited
 
 
@@ -36,6 +37,7 @@ class Signed:
         self.alone = late(rf"(?<!\w)(?i:{leads})[ \xa0](?P<value>{one}){behind}")
         joined = words([*listed.joiner, *listed.through])
         self.listed = late(rf"(?:,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)(?P<value>{one}){behind}")  # I et III
+        self.degree = late(rf"\d{{1,3}}{SIGN}(?!\w)")
         self.of_part = late(rf"\s+(?:{words(notation.words.of)})\s+(?P<value>{one})(?!\w)")
 
     def find(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
@@ -48,6 +50,12 @@ class Signed:
                 yield Token("NUMBER", *match.span(), match[0], number, leveled=True), end
 
         yield from self._alone(text, own) if self.parts else ()
+
+    def behind(self, match: re.Match[str], rule: Number) -> Token | None:
+        """Return the part that stands behind the number of a `rule`, 1.2, 2.º, where the figure of `match` is it."""
+        signed = self.degree.match(match.string, match.start()) if rule else None
+        number = self._meant(signed[0], rule) if signed else ()
+        return Token("NUMBER", *signed.span(), signed[0], number) if signed and number else None
 
     def _alone(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
         """Yield the parts of the rule around `own` that no other part or rule stands behind."""
@@ -80,7 +88,7 @@ class Signed:
         for part in self.parts:
             form, first = part.cited[0], part.cited[0].at(1)
             if first and re.fullmatch(_pattern(part), written) and self.exists((*rule, form.write(first))):
-                return (*rule, form.write(written.rstrip(DEGREES)))
+                return (*rule, form.write(re.sub(rf"{SIGN}\Z", "", written)))
         return ()
 
 
@@ -92,4 +100,4 @@ def _sign(part: Part) -> str | None:
 
 
 def _pattern(part: Part) -> str:
-    return part.marks[0].values + (f"[{DEGREES}]" if _sign(part) else "")
+    return part.marks[0].values + (SIGN if _sign(part) else "")

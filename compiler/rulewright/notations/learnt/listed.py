@@ -8,10 +8,11 @@ from collections.abc import Collection, Sequence
 
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
+from rulewright.notations.learnt.frame import SUPERSCRIPT
 from rulewright.notations.shape import JOINTS
 
 MARK = re.compile(
-    r"[\s*_+•-]*?(?P<before>[^\w\s*_#|]{0,2})(?P<value>\d{1,3}|[A-Za-z]{1,5})(?P<after>[^\w\s*_|]{0,2})[*_]*(?=\s)"
+    r"[\s*_+•-]*?(?P<before>[^\w\s*_#|]{0,2})(?P<value>\d{1,3}|[A-Za-z]{1,5})(?P<after>(?:[^\w\s*_|]|[ºª]){0,2})[*_]*(?=\s)"
 )
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
 OUTLINED = ("A", "1", "a", "i")  # the order from without to within where steps are items of capitals
@@ -40,7 +41,7 @@ def items(
     found: dict[str, list[str]] = {kind: [] for kind in CITED}
     for form, times in marks.most_common():
         taken = (form.kind == "A" and ".A" in used) or form in levels or form.before in called
-        chapter = form.kind in ANY and not form.before and form.after != ")"
+        chapter = form.kind in ANY and not form.before and not form.after.endswith((")", *SUPERSCRIPT))
         if times >= FEWEST and not taken and (form.kind in also or not chapter):
             found[form.kind].append(form.write(form.kind))
     order = OUTLINED if set(also).issuperset(ANY) else CITED

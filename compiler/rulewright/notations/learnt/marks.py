@@ -13,6 +13,7 @@ from rulewright.languages.scripts import UNSPACED, ByScript
 from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
+from rulewright.notations.learnt.frame import SUPERSCRIPT
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS, ended
@@ -28,12 +29,14 @@ KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
 NUMBER = r"(?:\d[\d.]{0,9}[ \t]+)?"  # of the rule, on whose line a list may begin: 2. (a) Members
-APART = rf"(?:[ \t]|[{UNSPACED}])"  # behind a mark
-FIRST_THREE = ByScript(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.:)]){APART}")
-GIVEN = ByScript(rf"{SET}(\(?)(\w{{1,9}})([.:)]){APART}")
+AFTER = r"[.:)]|\.?[°º]"  # a value
+APART = rf"(?:[ \t\n]|[{UNSPACED}])"  # behind a mark
+FIRST_THREE = ByScript(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})({AFTER}){APART}")
+GIVEN = ByScript(rf"{SET}(\(?)(\w{{1,9}}?)({AFTER}){APART}")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
-NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
+NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; with a stop a number is a step or a rule
+POINTS = (Form("", "1", ")"), *(Form("", "1", sign) for sign in ("°", "º", ".º")))
 STEP = Form("", "1", ".")
 ITEM = "\n[[items]]\n"
 MARKS = re.compile(r"^(marks = \[.*)\]$", re.MULTILINE)
@@ -177,17 +180,31 @@ def _kinds_of(parts: Iterable[Part]) -> set[str]:
 
 
 def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
-    """Yield the mark (1), where a book cites what is marked so behind a number of two or more parts, 1-3a(2), or lists
-    that are marked so begin directly below such numbers."""
-    parts = (*notation.levels, *notation.items)
-    if runs[_look(NUMBERED)] < RUNS or any(NUMBERED in (*part.cited, *part.marks) for part in parts):
-        return
-    cited = re.compile(rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)")
-    below = re.compile(
-        rf"\n[^\w\n]{{0,9}}(?:[^\W\d_]{{1,12}}\.?[ \xa0])?{notation.deep_pattern}\b[^\n]*\n\s*\(1\)[ \t]"
-    )
-    if any(sum(1 for text in texts for _ in each.finditer(text)) >= RUNS for each in (cited, below)):
-        yield OwnMark(NUMBERED, None)
+    """Yield the mark of numbered items, (1), 1) or 1°, that a book uses more often than those that are named: lists that
+    are marked so begin directly below numbers of two or more parts, or it cites (1) behind such a number, 1-3a(2);
+    behind the sign for *first* they always do."""
+    named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
+    item = _item_of(notation, NUMBERED)
+    most = max((runs[_look(form)] for form in named.intersection((NUMBERED, *POINTS))), default=RUNS - 1)
+    often = (form for form in (NUMBERED, *POINTS) if runs[_look(form)] > most and form not in named)
+    first = next((form for form in often if form.after[-1:] in SUPERSCRIPT or _holds(notation, form, texts)), None)
+    if first:
+        yield OwnMark(first, item)
+
+
+def _item_of(notation: Notation, cited: Form) -> int | None:
+    """Return the place of the items of a notation that are cited so; None where it names none."""
+    return next((at for at, part in enumerate(notation.items) if cited in part.cited), None)
+
+
+def _holds(notation: Notation, form: Form, texts: Iterable[str]) -> bool:
+    """True where lists so marked begin again and again in the line below a number of two or more parts, or such numbers
+    have one behind them in brackets."""
+    called = r"(?:[^\W\d_]{1,12}\.?[ \xa0])?"
+    first = re.escape(form.write("1"))
+    below = rf"\n[^\w\n]{{0,9}}{called}{notation.deep_pattern}\b[^\n]*\n\s*{first}[ \t]"
+    ways = (below, rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)") if form == NUMBERED else (below,)
+    return any(sum(1 for text in texts for _ in re.finditer(each, text)) >= RUNS for each in ways)
 
 
 def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
@@ -201,8 +218,7 @@ def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
         rf"|\n[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})(?!\w)"
     )
     if sum(_anew(at_lines(begin, text)) for text in texts) >= RUNS:
-        item = next((at for at, part in enumerate(notation.items) if NUMBERED in part.cited), None)
-        yield OwnMark(STEP, item)
+        yield OwnMark(STEP, _item_of(notation, NUMBERED))
 
 
 def _nested(notation: Notation, texts: list[str], entries: int) -> list[OwnMark]:
