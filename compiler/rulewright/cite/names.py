@@ -18,7 +18,7 @@ from rulewright.model import Book, Reference
 
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
-SHORT = late(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
+ASIDE = late(r"\s*\((?:(?P<short>[A-Z][A-Za-z]{0,4}[A-Z])|[^\W\d][^()]{0,60})\)\s*\Z")  # behind a name in a caption
 NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
@@ -59,12 +59,14 @@ class TableNames:
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
-            short = SHORT.search(table.caption)
-            called = self.normal(table.caption[: short.start()] if short else table.caption)
+            aside = ASIDE.search(table.caption)
+            short = (aside and aside["short"]) or ""
+            called = self.normal(table.caption[: aside.start()] if aside else table.caption)
+            whole = self.normal(table.caption) if aside and not short else ()
             numbered = (f"#{table.number}",) if table.number else ()
-            for name in filter(None, (called, numbered, self.normal(short["name"]) if short else ())):
+            for name in filter(None, (called, whole, numbered, self.normal(short))):
                 self.tables.setdefault(name, []).append(table.id)
-            self.short += [short["name"]] if short else []
+            self.short += [short] if short else []
         self.outside = {self.normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
         self.endings = [self.normal(pattern) for pattern in book.outside if pattern.startswith("*")]
 

@@ -18,6 +18,7 @@ from rulewright.read.markdown.document import split_lines
 from rulewright.read.markdown.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown.repeated import with_counts
 from rulewright.read.markdown.roles import is_markdown
+from rulewright.read.paged import without_pages
 from rulewright.read.raised import with_raised
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
@@ -63,7 +64,7 @@ def _without_markup(source: Source, path: Path | None, tree: TreeTable | None) -
         return read_tree(source.path, source.text, tree)
     if is_html(source.text):
         return read_html(source.path, source.text)
-    return with_raised(without_unseen(source))
+    return with_raised(without_pages(without_unseen(source)))
 
 
 def read_blocks(source: Source) -> list[RawBlock]:

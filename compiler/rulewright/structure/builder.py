@@ -82,10 +82,11 @@ class Builder:
                 continue
             below_table = None
             entries = entries_below(blocks, at - 1) if block.shape == "paragraph" and not opening else []
-            if block.shape == "paragraph" and (table := tables.list_table(block, entries)):
+            listing = tables.list_table(block, entries)
+            if table := listing or tables.headed_table(block):
                 self._close_list(block)
                 self._take(table)
-                at += len(entries)
+                at += len(entries) if listing else 0
             elif not self._is_caption(blocks, at - 1, tables):
                 self._add_text(source, block, at - 1)
 

@@ -16,7 +16,8 @@ from rulewright.text import Text
 MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
-SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
+# What may stand behind a name: an abbreviation, Combat Results Table (CRT), or what its figures are (number of hits)
+ASIDE = re.compile(r"\s*\((?P<words>[^\W\d][^()]{0,60})\)\Z")
 
 NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
 
@@ -76,10 +77,10 @@ class CaptionReader:
     def read(self, text: str) -> Caption | None:
         """Return the caption that a line of text is, or None."""
         words = text.strip()
-        short = SHORT.search(words)
-        if short and self._ends_named.search(words, 0, short.start()):
-            caption = self.read(words[: short.start()])
-            return caption and Caption(f"{caption.name} ({short['name']})", caption.number, caption.named)
+        aside = ASIDE.search(words)
+        if aside and self._ends_named.search(words, 0, aside.start()):
+            caption = self.read(words[: aside.start()])
+            return caption and Caption(f"{caption.name} ({aside['words']})", caption.number, caption.named)
         if not words or len(words) > MAX_CAPTION:
             return None
         for pattern in self._patterns:

@@ -100,6 +100,18 @@ class TableReader:
             number or (slug(name) if name else ""), name, number, span, [], [], [], Span(self.source, *captioned)
         )
 
+    def headed_table(self, block: RawBlock) -> Table | None:
+        """Return the table that a paragraph is whose first line calls it one, in capitals, or None: its lines are no
+        rows that blanks would part alike."""
+        if block.shape != "paragraph" or len(block.pieces) < 2:
+            return None
+        caption = self.caption_of(RawBlock("paragraph", block.pieces[:1]))
+        if caption is None or not caption.named or not caption.name.partition("(")[0].isupper():
+            return None
+        table = self._table(caption, Span(self.source, block.pieces[0][0], block.pieces[-1][1]), block.pieces[0])
+        table.rows = [[plain(self.source, *piece)] for piece in block.pieces[1:]]
+        return table
+
     def list_table(self, lead: RawBlock, entries: list[RawBlock]) -> Table | None:
         """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is a list."""
         if lead.shape != "paragraph" or len(lead.pieces) > 1 or len(entries) < 2:

@@ -1,0 +1,119 @@
+"""Plain text that was taken from pages, with a form feed between any two: what stands at the head and at the foot of
+each is no text of the book, and a sentence may go on from one page to the next."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulewright.read.blocks import Piece
+from rulewright.source_map import SourceMap
+from rulewright.text import Source
+
+BREAK = "\f"
+EDGE = 3  # lines, at most, at the head or the foot of a page that are no text
+OFTEN = 0.5  # of all pages have such a line
+FEWEST = 2  # pages
+LINE = re.compile(r"[^\n\f]*[^\s\f][^\n\f]*")
+FIGURED = re.compile(r"\S*\d\S*")  # the number of a page changes, B-4, and so does nothing else in such a line
+WORD = re.compile(r"[^\W\d_]+")
+WORDS = 2  # a word and a number may be a label: Article 4
+ENDED = re.compile(r"[.:;!?。…][\W_]*\Z")
+WIDE = 0.8  # of the longest line of a page: a paragraph that ends with a shorter one is over
+
+
+class _Page(Struct):
+    """The lines of one page that are not blank, without those found to be no text of the book."""
+
+    lines: list[Piece]
+    width: int
+
+
+def without_pages(source: Source) -> Source:
+    """Return a plain text without the heads and feet of its pages, with the way back to its file; one that has none as
+    it is."""
+    if BREAK not in source.text:
+        return source
+    pages = list(_pages(source.text))
+    if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1)):
+        return source
+    way, parts, length = SourceMap(), [], 0
+    way.add(0, 0)
+    begin = 0
+    for before, after in pairwise(page for page in pages if page.lines):
+        end, start = before.lines[-1][1], after.lines[0][0]
+        between = "\n" if _goes_on(source.text, before) else "\n\n"
+        parts += [source.text[begin:end], between]
+        length += end - begin
+        way.add(length, end, start)
+        length += len(between)
+        way.add(length, start)
+        begin = start
+    last = next((page.lines[-1][1] for page in reversed(pages) if page.lines), begin)
+    way = way.over(source.source_map) if source.source_map else way
+    return Source(source.path, "".join([*parts, source.text[begin:last], "\n"]), source.original, way)
+
+
+def _pages(text: str) -> Iterator[_Page]:
+    begin = 0
+    while begin <= len(text):
+        end = text.find(BREAK, begin)
+        end = len(text) if end < 0 else end
+        lines = [match.span() for match in LINE.finditer(text, begin, end)]
+        yield _Page(lines, max((end - start for start, end in lines), default=0))
+        begin = end + 1
+
+
+def _strip(text: str, pages: list[_Page], *, at: int) -> bool:
+    """Take the lines at the head (`at` 0) or the foot (-1) of pages away that are no text; return whether any was."""
+    found = False
+    for _ in range(EDGE):
+        edges = [(page, _said(text, page.lines[at])) for page in pages if len(page.lines) > 1]
+        counts = Counter(said for _, said in edges)
+        enough = max(FEWEST, OFTEN * (len(pages) - 1))
+        often = {said for said, times in counts.items() if times >= enough and _is_furniture(text, pages, at, said)}
+        stripped = [page for page, said in edges if said in often and not _is_title(text, pages, page, at)]
+        for page in stripped:
+            del page.lines[at]
+        found = found or bool(stripped)
+        if not stripped:
+            return found
+    return found
+
+
+def _said(text: str, line: Piece) -> str:
+    """Return what a line says but for its figures."""
+    return " ".join(FIGURED.sub("", text[slice(*line)]).casefold().split())
+
+
+def _is_furniture(text: str, pages: list[_Page], at: int, said: str) -> bool:
+    """True for several words that come again and again; for fewer, which may be the label of a chapter that begins on
+    a page of its own, where a sentence is cut by them."""
+    if len(WORD.findall(said)) >= WORDS:
+        return True
+    return any(
+        _said(text, (after if at == 0 else before).lines[at]) == said and _is_cut(text, before, after, at)
+        for before, after in pairwise(pages)
+        if len(before.lines) > 1 and len(after.lines) > 1
+    )
+
+
+def _is_cut(text: str, before: _Page, after: _Page, at: int) -> bool:
+    """True where a sentence goes on from one page to the next, but for a line at the head or the foot."""
+    last, first = before.lines[-1 if at == 0 else -2], after.lines[1 if at == 0 else 0]
+    return ENDED.search(text, *last) is None and text[slice(*first)].lstrip()[:1].islower()
+
+
+def _is_title(text: str, pages: list[_Page], page: _Page, at: int) -> bool:
+    """True for the head of the first page without a number: the title of the book."""
+    return at == 0 and page is pages[0] and FIGURED.search(text, *page.lines[0]) is None
+
+
+def _goes_on(text: str, page: _Page) -> bool:
+    """True where what ends a page is not the end of a paragraph: it ends no sentence, or its line is full."""
+    start, end = page.lines[-1]
+    return ENDED.search(text, start, end) is None or end - start >= WIDE * page.width
