@@ -43,11 +43,13 @@ class Scopes:
         self.here = ""
 
     def find(self, number: Number) -> Number:
-        """Return a number with its part: the one that the text stands in, where that has it; else the one that holds
-        most of the book, or the only one that has it."""
+        """Return a number with its part: the one that the text stands in, where that has it or the book names the
+        others where it cites them; else the one that holds most of the book, or the only one that has it."""
         if not self.notation.scopes or not number or SCOPED in number[0]:
             return number
         own = self.notation.in_scope(number, self.here)
+        if self.notation.own_parts and self.here:
+            return own
         main = self.notation.in_scope(number, self.main)
         for each in (own, number, main):
             if self._has(each):

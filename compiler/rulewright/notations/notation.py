@@ -36,7 +36,8 @@ class Notation(Shape, kw_only=True, eq=False):
     in which `hint` is not found is not in this notation, as far as guessing goes. `marked` are patterns of citations in
     markup, whose first group is the number. `given_in` is the file of a project that says all this; nothing where it
     comes with the tool. `dotted` tells that a dot behind a number makes it one that ranks: *članka 2. stavka 2.*
-    `described` is all that the file says.
+    `own_parts` tells that a number without its part is of the one that it stands in. `described` is all that the file
+    says.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Notation(Shape, kw_only=True, eq=False):
     marked: list[Finder] = field(default_factory=list)
     given_in: str = ""
     dotted: bool = False
+    own_parts: bool = False
     described: bytes = b""
 
     @cached_property

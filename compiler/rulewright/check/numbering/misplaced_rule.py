@@ -1,6 +1,8 @@
 """A rule stands under the heading of another.
 
 **What it finds.** A rule behind the rules of another heading than the one that its number names: 22.2.3 below 22.3.
+Where the book has no such heading, a rule that goes on with the numbers of the heading that it stands below, or stands
+where no such heading would: 6.3 behind 4.2, before 5.
 
 **Why it matters.** Readers look for it among its siblings. Often its number is a misprint, or a rule was moved and kept
 its number.
@@ -12,13 +14,18 @@ its number.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.form import Place
-from rulewright.notations.notation import Number
+from rulewright.notations.form import Form, Place
+from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.project import Project
+
+Kind = tuple[str, int, Form]  # of a heading: the part that it is of, how many numbers it has, how the last is written
+FEW = 0.34  # as many headings are not printed, at most, as are, where it says something that one is not
 
 
 @finds("misplaced-rule", "warning", scope="structure")
@@ -32,6 +39,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 rule=rule.id,
                 help=[f"move it to the rules of {parent.name}, or correct its number"],
                 related=[(parent.span, f"{parent.name} is here"), (above.span, f"{above.name} is here")],
+            )
+        for rule, around, above in _of_no_heading(book):
+            yield Diagnostic(
+                message=f"{rule.name} stands below {above.name}, and there is no {around.name}",
+                span=rule.span,
+                book=book.id,
+                rule=rule.id,
+                help=["correct its number, or print the heading that it is of"],
+                related=[(above.span, f"{above.name} is here")],
             )
 
 
@@ -72,3 +88,35 @@ def _printed(book: Book, around: Number) -> Number:
     while around and ((rule := book.index.get("".join(around))) is None or rule.implied):
         around = around[:-1]
     return around
+
+
+def _of_no_heading(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
+    """Yield each rule whose parent is not printed, though nearly all like it are, where such a heading would not stand,
+    or behind the sibling of which it has the next number; with that parent and the rule below which it stands."""
+    notation = book.notation
+    rules = [rule for rule in book.rules if not (rule.again or rule.item)] if notation else []
+    headings: defaultdict[Kind, list[int]] = defaultdict(list)  # those that are printed, by where they stand
+    lacking: list[tuple[int, Number, Kind]] = []
+    numbers = [(notation.parse(rule.name) if notation else None) or () for rule in rules]
+    for at, (rule, number) in enumerate(zip(rules, numbers, strict=True)):
+        if notation and number:
+            kind = scope_of(number), len(number), notation.form(number)
+            if rule.implied:
+                lacking.append((at, number, kind))
+            else:
+                headings[kind].append(at)
+    times = Counter(kind for _, _, kind in lacking)
+    for at, number, kind in lacking:
+        next_one = bisect_left(headings[kind], at)
+        holds = numbers[at + 1 : at + 2] and numbers[at + 1][:-1] == number
+        if notation and next_one and holds and times[kind] <= FEW * len(headings[kind]):
+            above, *below = headings[kind][next_one - 1 : next_one + 1]
+            low, high = notation.order(numbers[above]), notation.order(numbers[below[0]]) if below else None
+            between = low < notation.order(number) and (high is None or notation.order(number) < high)
+            if not between or _goes_on(notation, numbers[at - 1], numbers[at + 1]):
+                yield rules[at + 1], rules[at], rules[above]
+
+
+def _goes_on(notation: Notation, before: Number, number: Number) -> bool:
+    """True for 6.3 behind 5.2."""
+    return len(before) == len(number) and notation.ordinal(before) + 1 == notation.ordinal(number) > 1

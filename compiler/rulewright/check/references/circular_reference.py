@@ -1,8 +1,8 @@
 """Rules refer to each other in a circle.
 
 **What it finds.** Rules from each of which a chain of citations leads back to it. It is a warning where every hop hands
-the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or says in parentheses,
-behind words of its own, where more is to be read. Of rules that hand the matter on, circles that share no
+the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or says in
+parentheses, behind words of its own, where more is to be read. Of rules that hand the matter on, circles that share no
 reference are reported; of a group that has many, five at first, and the others when these are broken. A group of rules
 that mention each other is reported once, by its shortest circle.
 

@@ -180,9 +180,9 @@ def _kinds_of(parts: Iterable[Part]) -> set[str]:
 
 
 def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
-    """Yield the mark of numbered items, (1), 1) or 1°, that a book uses more often than those that are named: lists that
-    are marked so begin directly below numbers of two or more parts, or it cites (1) behind such a number, 1-3a(2);
-    behind the sign for *first* they always do."""
+    """Yield the mark of numbered items, (1), 1) or 1°, that a book uses more often than those that are named: lists so
+    marked begin directly below numbers of two or more parts, or it cites (1) behind such a number, 1-3a(2). The sign
+    for *first* says enough by itself."""
     named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
     item = _item_of(notation, NUMBERED)
     most = max((runs[_look(form)] for form in named.intersection((NUMBERED, *POINTS))), default=RUNS - 1)
