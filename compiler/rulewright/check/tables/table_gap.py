@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from rulewright.check.printed import given_words, sound_programs
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import broken_keys
+from rulewright.languages import DEFAULT
 from rulewright.languages.load import load_words
 from rulewright.languages.patterns import words
 from rulewright.late import late
@@ -46,7 +47,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _equal(book: Book) -> Iterator[Diagnostic]:
-    kind = _kinds(book.language)
+    kind = _kinds(book.language or DEFAULT)  # nobody guesses that of a book in Lout
     for rule in book.rules:
         for group in _unequal_lists(rule, kind):
             yield Diagnostic(
