@@ -71,3 +71,18 @@ def test_init_finds_trees_of_rules_and_no_others(run: Run, tmp_path: Path) -> No
     assert "other/" not in said.output
     assert 'files = ["rules.yaml"]' in (tmp_path / "law/book.toml").read_text("utf-8")
     assert run("check", tmp_path).stdout == "no findings in 1 book, 9 rules, 3 references\n"
+
+
+def test_a_sign_with_the_number_is_of_the_number(run: Run, tmp_path: Path) -> None:
+    """Sections of an act go on through its chapters, and are cited with the sign."""
+    lines = ["luvut:"]
+    for at in range(12):
+        if at % 4 == 0:
+            lines += [f"  - luku: {at // 4 + 1}", "    otsikko: Veneet", "    pykalat:"]
+        text = f"Lauttaan sovelletaan, mitä {(at + 5) % 13 + 1} §:ssä säädetään."
+        lines.append(f'      - {{pykala: "{at + 1} §", otsikko: {"Pitkä " * at}vene, teksti: "{text}"}}')
+    (tmp_path / "r.yaml").write_text("\n".join(lines), "utf-8")
+    assert run("init", tmp_path).exit_code == 0
+    found = run("check", tmp_path).stdout
+    assert "there is no rule 13 §" in found
+    assert "12 rules, 12 references" in found

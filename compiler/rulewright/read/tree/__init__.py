@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.config import TreeTable
 from rulewright.errors import InputError
 from rulewright.read.tree.nodes import Node, read_json, read_yaml
+from rulewright.read.tree.numbering import SIGN
 from rulewright.read.tree.numbers import is_bare
 from rulewright.read.tree.positions import with_keys
 from rulewright.read.tree.roles import CITING, is_said
@@ -23,8 +24,8 @@ def read_tree(shown: str, text: str, table: TreeTable | None = None) -> Source:
 
 
 def looks_like_rules(shown: str, text: str) -> bool:
-    """True for a YAML or JSON file that holds sentences, most of which have numbers of several parts, or which cite
-    each other by such: most such files are settings or data."""
+    """True for a YAML or JSON file that holds sentences, most of which have numbers of several parts or a sign, or
+    which cite each other by such: most such files are settings or data."""
     reader = TreeReader(shown, text, TreeTable())
     try:
         source = reader.read(_root(shown, text))
@@ -38,7 +39,8 @@ def looks_like_rules(shown: str, text: str) -> bool:
         if rule.number and not is_bare(rule.number)
     }
     words = {word for each in blocks for piece in each.pieces for word in CITING.findall(source.text, *piece)}
-    told = 2 * sum(numbers.values()) > len(reader.rules)
+    signed = sum(SIGN in rule.number for rule in reader.rules)  # nothing but sections of laws
+    told = signed >= FEWEST or 2 * sum(numbers.values()) > len(reader.rules)
     return said >= max(FEWEST, len(blocks) * MOSTLY) and (told or len(words & numbers.keys()) >= CITED)
 
 

@@ -10,6 +10,8 @@ from rulewright.read.tree.entries import Entry
 from rulewright.read.tree.nodes import Node
 from rulewright.read.tree.numbers import go_on, is_bare, number_before, shape
 
+SIGN = "§"  # stands with a number where it is printed, and so where it is cited
+
 
 class Numbered(Struct):
     """A rule with the whole of its number, at its depth; `mark` is that of an item, as it is written, `printed` tells
@@ -56,7 +58,9 @@ class Numbering:
         placed = parent or any(each.own for each in entries) or not any(at >= depth for at, _ in self.whole)
         for at, entry in enumerate(entries):
             number, mark = "", ""
-            if entry.own:
+            if entry.own and entry.number and SIGN in entry.number.text and (depth, shape(entry.own)) in self.whole:
+                number = entry.number.text.strip()
+            elif entry.own:
                 number = self._joined(entry.own, parent, depth)
                 mark = "" if number == entry.own or any(map(str.isdigit, entry.own)) else _mark(entry.number)
             elif printed:

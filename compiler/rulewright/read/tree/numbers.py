@@ -9,10 +9,12 @@ from itertools import pairwise
 
 from rulewright.read.numerals import of_roman
 
-NUMBER = re.compile(  # perhaps in brackets, or with what it is called: Rule 4, § 4
+NUMBER = re.compile(  # perhaps in brackets, or with what it is called: Rule 4, § 4, 7 a §
     r"(?P<called>(?:[^\W\d_]{2,12}\.?[ \xa0]|§{1,2}[ \xa0]?)?)"
-    r"(?P<open>[(\[]?)(?P<number>(?:[^\W\d_]{1,6}[.:_/-]?){0,3}\d+[A-Za-z]?(?:[.:/-]+\w{1,4})*|[A-Za-z]|[IVXLCDM]+|[ivxl]+)"
-    r"(?P<end>[.:)\]]{0,2})"
+    r"(?P<open>[(\[]?)(?P<number>"
+    r"(?:[^\W\d_]{1,6}[.:_/-]?){0,3}\d+(?:[A-Za-z]|[ \xa0][a-z](?=[ \xa0]?§))?(?:[.:/-]+\w{1,4})*"
+    r"|[A-Za-z]|[IVXLCDM]+|[ivxl]+)"
+    r"(?P<end>[.:)\]]{0,2}(?:[ \xa0]?§)?)"
 )
 AT_FIRST = re.compile(rf"(?P<all>{NUMBER.pattern})[ \t\xa0]+(?=\S)")
 LAST = re.compile(r"(?P<head>.*?)(?P<last>\d+|[A-Za-z]+)\Z")
