@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 
 from rulewright.cite.hints import where
-from rulewright.languages.naming import LETTERED, Name, Naming
+from rulewright.languages.naming import ASIDE, LETTERED, Name, Naming
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
@@ -18,7 +18,6 @@ from rulewright.model import Book, Reference
 
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
-ASIDE = late(r"\s*\((?:(?P<short>[A-Z][A-Za-z]{0,4}[A-Z])|[^\W\d][^()]{0,60})\)\s*\Z")  # behind a name in a caption
 NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")

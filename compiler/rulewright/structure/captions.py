@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulewright.languages.naming import LETTERED, Naming
+from rulewright.languages.naming import ASIDE, LETTERED, Naming
 from rulewright.languages.patterns import words as any_of
 from rulewright.notations.notation import Notation
 from rulewright.text import Text
@@ -16,8 +16,6 @@ from rulewright.text import Text
 MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
-# What may stand behind a name: an abbreviation, Combat Results Table (CRT), or what its figures are (number of hits)
-ASIDE = re.compile(r"\s*\((?P<words>[^\W\d][^()]{0,60})\)\Z")
 
 NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
 
@@ -80,7 +78,7 @@ class CaptionReader:
         aside = ASIDE.search(words)
         if aside and self._ends_named.search(words, 0, aside.start()):
             caption = self.read(words[: aside.start()])
-            return caption and Caption(f"{caption.name} ({aside['words']})", caption.number, caption.named)
+            return caption and Caption(f"{caption.name} {aside[0].strip()}", caption.number, caption.named)
         if not words or len(words) > MAX_CAPTION:
             return None
         for pattern in self._patterns:
