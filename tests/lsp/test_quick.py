@@ -15,6 +15,7 @@ from rulewright.check.registry import OF_PROJECT, load_checks
 from rulewright.lsp import quick as at_once
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
+from rulewright.lsp.view import View
 from rulewright.model import Diagnostic
 from rulewright.report.json import as_dict
 from tests.lsp.dressed import CLOTHES, dress
@@ -133,12 +134,21 @@ def begun(tmp_path: Path, text: str, other: str = "") -> tuple[Path, Overlay, Se
     return page, overlay, session
 
 
-def in_the_end(page: Path, overlay: Overlay, session: Session, edited: str) -> list[str]:
-    """Return the words that the whole book finds fault with behind an edit of which nothing is said at once."""
-    assert session.quick(page, edited) is None
+def both(
+    page: Path, overlay: Overlay, session: Session, edited: str
+) -> tuple[dict[Path, list[Diagnostic]] | None, View]:
+    """Return what is found at once where a page is edited, and the whole project as it is then."""
+    quick = session.quick(page, edited)
     overlay.edit(page, edited)
     view = session.compile()
     assert view
+    return quick, view
+
+
+def in_the_end(page: Path, overlay: Overlay, session: Session, edited: str) -> list[str]:
+    """Return the words that the whole book finds fault with behind an edit of which nothing is said at once."""
+    quick, view = both(page, overlay, session, edited)
+    assert quick is None
     return [view.placed(each.span).text for each in view.findings.get(view.shown(page), [])]
 
 
@@ -188,10 +198,7 @@ def test_places_beside_a_finding_are_those_of_the_edited_text(tmp_path: Path) ->
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.2(c).\n\n1.2 A coach pays\n\n(a) a penny,\n\n(b) a crown.\n"
     page, overlay, session = begun(tmp_path, text)
     edited = text.replace("waits, see", "waits and waits,\nsee")
-    quick = session.quick(page, edited)
-    overlay.edit(page, edited)
-    view = session.compile()
-    assert view
+    quick, view = both(page, overlay, session, edited)
     assert quick is not None
     codes = {"missing-item"}
     assert said(quick[page], codes) == said(view.findings[view.shown(page)], codes) != []
@@ -203,10 +210,7 @@ def test_what_is_held_of_a_file_is_of_that_very_text(tmp_path: Path) -> None:
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.9.\n\n1.2 A coach pays.\n"
     page, overlay, session = begun(tmp_path, text)
     edited = text.replace("A cart", "A\u200b cart")
-    quick = session.quick(page, edited)
-    overlay.edit(page, edited)
-    view = session.compile()
-    assert view
+    quick, view = both(page, overlay, session, edited)
     (found,) = (each for each in view.findings[view.shown(page)] if each.code == "dangling-reference")
     assert (found.span.line, found.span.column) == (3, edited.splitlines()[2].index("1.9") + 1)
     assert quick is None or said(quick[page], {found.code}) == said(view.findings[view.shown(page)], {found.code})

@@ -41,9 +41,8 @@ def without_pages(source: Source) -> Source:
     pages = list(_pages(source.text))
     if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1)):
         return source
-    way, parts, length = SourceMap(), [], 0
+    way, parts, length, begin = SourceMap(), [], 0, 0
     way.add(0, 0)
-    begin = 0
     for before, after in pairwise(page for page in pages if page.lines):
         end, start = before.lines[-1][1], after.lines[0][0]
         between = "\n" if _goes_on(source.text, before) else "\n\n"
@@ -77,11 +76,11 @@ def _strip(text: str, pages: list[_Page], *, at: int) -> bool:
         enough = max(FEWEST, OFTEN * (len(pages) - 1))
         often = {said for said, times in counts.items() if times >= enough and _is_furniture(text, pages, at, said)}
         stripped = [page for page, said in edges if said in often and not _is_title(text, pages, page, at)]
+        if not stripped:
+            break
         for page in stripped:
             del page.lines[at]
-        found = found or bool(stripped)
-        if not stripped:
-            return found
+        found = True
     return found
 
 

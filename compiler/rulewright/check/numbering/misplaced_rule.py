@@ -31,23 +31,18 @@ FEW = 0.34  # as many headings are not printed, at most, as are, where it says s
 @finds("misplaced-rule", "warning", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for rule, parent, above in _misplaced(book):
+        for rule, parent, above in (*_misplaced(book), *_of_no_heading(book)):
+            there, mend = f"not below {parent.name}", f"move it to the rules of {parent.name}, or correct its number"
+            if parent.implied:
+                there, mend = f"and there is no {parent.name}", "correct its number, or print the heading that it is of"
+            printed = [above] if parent.implied else [parent, above]
             yield Diagnostic(
-                message=f"{rule.name} stands below {above.name}, not below {parent.name}",
+                message=f"{rule.name} stands below {above.name}, {there}",
                 span=rule.span,
                 book=book.id,
                 rule=rule.id,
-                help=[f"move it to the rules of {parent.name}, or correct its number"],
-                related=[(parent.span, f"{parent.name} is here"), (above.span, f"{above.name} is here")],
-            )
-        for rule, around, above in _of_no_heading(book):
-            yield Diagnostic(
-                message=f"{rule.name} stands below {above.name}, and there is no {around.name}",
-                span=rule.span,
-                book=book.id,
-                rule=rule.id,
-                help=["correct its number, or print the heading that it is of"],
-                related=[(above.span, f"{above.name} is here")],
+                help=[mend],
+                related=[(each.span, f"{each.name} is here") for each in printed],
             )
 
 

@@ -35,7 +35,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
     notation = with_framed(notation, texts.all, book.index.__contains__)
-    notation = with_own_parts(notation, within, book.index.__contains__)
+    notation = with_own_parts(notation, within, exists)
     notation = _of_plain_numbers(book, notation, within, removed)
     notation, chapters = with_named_chapters(texts.all, notation, exists, removed)
     notation = with_words(notation, chapters, removed)

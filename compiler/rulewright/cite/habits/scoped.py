@@ -14,9 +14,11 @@ FEWEST = 3  # numbers that are cited with the part of another
 STRAY = 0.2  # as many bare numbers, at most, are another part's and not their own's: figures among them, and faults
 
 
-def with_own_parts(notation: Notation, texts: Iterable[tuple[str, Number]], is_rule: Callable[[str], bool]) -> Notation:
+def with_own_parts(
+    notation: Notation, texts: Iterable[tuple[str, Number]], exists: Callable[[Number], bool]
+) -> Notation:
     """Return the notation, which says whether bare numbers are of their own part in these texts, each with the number
-    of the rule that it stands in. `is_rule` tells whether a rule has a number."""
+    of the rule that it stands in. `exists` tells whether a rule has a number."""
     if not notation.scopes:
         return notation
     cited = late(rf"(?<![\w.,:/])(?P<number>{notation.deep_pattern})(?![\w,:/%]|\.\d)")
@@ -26,9 +28,9 @@ def with_own_parts(notation: Notation, texts: Iterable[tuple[str, Number]], is_r
         for match in cited.finditer(text) if here else ():
             number = notation.parse(match["number"]) or ()
             if number and scope_of(number):
-                named += scope_of(number) != here and is_rule("".join(number))
+                named += scope_of(number) != here and exists(number)
             elif len(number) > notation.bare_depth:
-                there = {scope for scope in notation.scopes if is_rule("".join(notation.in_scope(number, scope)))}
+                there = {scope for scope in notation.scopes if exists(notation.in_scope(number, scope))}
                 stray += bool(there) and here not in there
     if named < FEWEST or stray > max(1, STRAY * named):
         return notation
