@@ -29,11 +29,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if not book.programs:
             continue
-        from rulewright.rulecode.examine.exceptions import (
-            forgotten,
-            uncounted,
-            unplayed,
-        )  # only where there is rule code
+        # Only where there is rule code
+        from rulewright.rulecode.examine.exceptions import forgotten, uncounted, unplayed
 
         for each in [*unplayed(book), *uncounted(book)]:
             names = " and ".join(each.played)

@@ -4,6 +4,7 @@ programs whose results they take."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -37,9 +38,13 @@ class Again:
     """The programs of a book that were bound before, held with the texts of their rule code."""
 
     def __init__(self, book: Book) -> None:
-        self._texts = book.sources
-        index = {name: rule.id for name, rule in book.index.items()}
-        self._said = _encoded((book.id, index, book.rules, book.tables))
+        self._book = book
+
+    @cached_property
+    def _said(self) -> bytes:
+        """All that the book says: asked for where something is held, which no run of a single command does."""
+        index = {name: rule.id for name, rule in self._book.index.items()}
+        return _encoded((self._book.id, index, self._book.rules, self._book.tables))
 
     def recall(
         self, code: tree.RuleCode, amended: list[tree.AmendCode], result: Result, needed: Needed
@@ -60,7 +65,7 @@ class Again:
     def keep(self, code: tree.RuleCode, amended: list[tree.AmendCode], program: core.Program, asked: Asked) -> None:
         """Hold a program for the next time."""
         if code.span.source.held:
-            texts = [*self._texts, *(each.span.source for each in amended)]
+            texts = [*self._book.sources, *(each.span.source for each in amended)]
             _known(code)[code.name.name] = _Bound(program, self._key(code, amended), texts, asked)
 
     def _key(self, code: tree.RuleCode, amended: list[tree.AmendCode]) -> bytes:

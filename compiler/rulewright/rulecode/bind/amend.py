@@ -48,9 +48,8 @@ class Amendments:
         ]
         ordered = shop.attempt(codes[0].span, self._ordered, taken) if codes else []
         self.all: list[Amendment] = ordered or []
-        self.decided: list[
-            tuple[Amendment, str]
-        ] = []  # which one goes over that of which rule, and gives something else
+        # Which one goes over that of which rule, and gives something else
+        self.decided: list[tuple[Amendment, str]] = []
 
     @property
     def statements(self) -> list[tree.Statement]:
