@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -74,6 +75,7 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
     """Return strong places whose number nothing else has, though they stand out of order: of two or more parts, or set
     as hardly anything but a rule is in this book."""
     found = set()
+    chain = sorted(chosen)
     for places in scores.contests.values():
         best = max(places, key=scores.own)
         evidence = scores.candidates[best].evidence
@@ -81,11 +83,25 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
             evidence &= ~Evidence.DIVISION
         strong = evidence & Evidence.DEEP or scores.in_block(best) or _is_named(evidence) or trust >= TRUSTED
+        strong = strong or (trust >= LIKELY and _is_changed_round(scores, chain, best))
         alone = evidence & Evidence.LABELLED and not scores.candidates[best].words and _begins_anew(evidence)
         begins = (strong and _begins_anew(evidence)) or (trust >= LIKELY and (alone or _is_labelled_title(evidence)))
         if begins and chosen.isdisjoint(places) and scores.own(best) >= SURE:
             found.add(best)
     return found
+
+
+def _is_changed_round(scores: Scores, chain: Sequence[int], at: int) -> bool:
+    """True for a place directly before or behind one of the chain on whose other side its number is missing: 38, 37, 39
+    or 37, 39, 38, where these two stand the wrong way round."""
+    orders, order = scores.orders, scores.orders[at]
+    behind = bisect(chain, at)
+    early = behind + 1 < len(chain) and chain[behind] == at + 1
+    late = behind > 1 and chain[behind - 1] == at - 1
+    gaps = ((early, behind), (late, behind - 2))
+    return any(
+        beside and adjoin(orders[chain[gap]], order) and adjoin(order, orders[chain[gap + 1]]) for beside, gap in gaps
+    )
 
 
 def _is_labelled_title(evidence: int) -> bool:

@@ -7,8 +7,8 @@ from rulewright.cite.habits.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.habits.dotted import as_read, with_dots
 from rulewright.cite.habits.framed import with_framed
 from rulewright.cite.habits.lettered import with_named_chapters
-from rulewright.cite.habits.numbered import words_for_rules
-from rulewright.cite.habits.plain import plain
+from rulewright.cite.habits.numbered import short_words, words_for_rules
+from rulewright.cite.habits.plain import chapters, plain
 from rulewright.cite.habits.scoped import with_own_parts
 from rulewright.cite.habits.worded import with_words_behind
 from rulewright.cite.habits.words import with_words
@@ -67,12 +67,16 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
 
 
 def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Number]], removed: Words) -> Notation:
-    """Return the notation with what cites the rules of a book in which these have nothing but numbers. `texts` come
+    """Return the notation with what cites the rules of a book by numbers alone. `texts` come
     each with the number of the rule that it stands in."""
-    rules = plain(notation, (notation.parse(name) or () for name in book.index))
-    if rules is None:
+    numbers = [notation.parse(name) or () for name in book.index]
+    if notation.levels[0].cited[0].kind != "1":
         return notation
     own = [(text, notation.ordinal(number[:1]) if number else 0) for text, number in texts]
+    notation = with_words(notation, Words(cue=short_words(own, notation, chapters(notation, numbers))), removed)
+    rules = plain(notation, numbers)
+    if rules is None:
+        return notation
     notation = with_words(notation, Words(cue=words_for_rules(own, notation, rules)), removed)
     return with_words_behind(own, notation, rules, own_names(book), book.language in languages())
 

@@ -1,12 +1,13 @@
 """Words for a number or a part that cite the rules of a book in which these have nothing but numbers: *Nr. 7*, *bod 7*,
-*clause 7*."""
+*clause 7*; and what is short for a word that cites: *r. 7* and *rr. 7–9* for rules."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
-from rulewright.cite.habits.plain import Beside, Plain, begins
+from rulewright.cite.habits.plain import SURE, Beside, Plain, begins
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Place
@@ -16,6 +17,7 @@ WORD = late(r"[^\W\d_]+")
 LAST = late(rf"(?P<within>[\w,;:][ \xa0])?(?P<word>{WORD.pattern})\Z")
 MANY = 4  # different rules to which such words lead where they also lead to none
 LONGEST = 30  # characters of a name
+SHORT = late(r"(?<![\w.'’-])(?P<word>[^\W\d_]{1,4}\.)\s(?P<value>\d{1,3})(?![\w/]|[.,:]\d)")
 
 
 def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rules: Plain) -> list[str]:
@@ -42,6 +44,30 @@ def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rule
     sure = rules.leads([beside for _, beside in found]) and not (lost and len(values - lost) < MANY)
     sure = sure and first <= _in(texts if first else ())
     return sorted({word for word, _ in found}) if sure else []
+
+
+def short_words(texts: Sequence[tuple[str, Place]], notation: Notation, rules: Plain) -> list[str]:
+    """Return what is short for a word that cites and no list names, *r.* or *rr.* for rules, where the numbers behind
+    it lie as those of citations do. The texts come each with the number of the rule that it stands in."""
+    known = notation.words
+    listed = {word.casefold() for word in (*known.cue, *known.label, *known.other, *known.paragraph, *known.inner)}
+    named = {word for word in (*known.cue, *known.label) if word.isalpha()}
+    found: defaultdict[str, dict[str, list[Beside]]] = defaultdict(lambda: defaultdict(list))  # by their first letters
+    for text, own in texts:
+        for match in SHORT.finditer(text):
+            word = match["word"].casefold()
+            if word not in listed and any(_is_short_for(word[:-1], each) for each in named):
+                found[word[0]][word].append(Beside(int(match["value"]), own, begins(text, match.start())))
+    sure = [
+        forms for forms in found.values() if rules.leads([each for beside in forms.values() for each in beside], SURE)
+    ]
+    return sorted(word for forms in sure for word in forms)
+
+
+def _is_short_for(short: str, word: str) -> bool:
+    """True for the first letter of a word, perhaps twice (as in §§), and for more of its letters in their order."""
+    rest = iter(word)
+    return short == word[0] * len(short) or (short[0] == word[0] and all(letter in rest for letter in short))
 
 
 def _in(texts: Sequence[tuple[str, Place]]) -> set[str]:
