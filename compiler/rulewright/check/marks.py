@@ -28,6 +28,8 @@ QUOTES = frozenset(quotes.MARKS)
 MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "]")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
+PLAIN = re.compile(r"(?:\(\)|\[\])+")  # all marks of most passages that have any: each at once before its partner
+FACES = re.compile(r"[:;][-']?[()]")
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 BOUND = r"\s*[-+−]?\.?[\w∞]+(?:[-+−*/^.][\w∞]+)*\s*"
 BOUNDS = rf"{BOUND}(?:[,;…]|\.{{2,3}}){BOUND}"
@@ -43,7 +45,8 @@ def is_uneven(piece: Passage) -> bool:
 def left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
-    if not MARKS.search(text):
+    marked = "".join(MARKS.findall(text))
+    if not marked or (PLAIN.fullmatch(marked) and not piece.text.styles and not FACES.search(text)):
         return [], []
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []

@@ -52,10 +52,10 @@ def _nearly(terms: Terms) -> dict[int, list[Slip]]:
                     if run in known or run != tuple(stem if each == word else each for each in key):
                         continue
                     end = start + len(key)
-                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(words.text, words.starts[at])):
+                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(words.text, words.start(at))):
                         continue
                     if words.adjoin(start, end) and not (term.cased and words.written[at].islower()):
-                        place = Stretch(piece.text, words.starts[start], words.end(end - 1))
+                        place = Stretch(piece.text, words.start(start), words.end(end - 1))
                         found[id(term)].append((place, piece.home, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
 

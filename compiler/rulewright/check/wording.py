@@ -111,7 +111,12 @@ def chapter(book: Book, id: str | None) -> str | None:
 
 def elsewhere(term: Term) -> Iterator[Use]:
     """Yield the uses of a term outside what explains it."""
-    return (use for use in term.uses if not any(within(use.place, each) for each in term.definitions))
+    return (use for use in term.uses if is_elsewhere(use, term))
+
+
+def is_elsewhere(use: Use, term: Term) -> bool:
+    """True for a use of a term outside what explains it."""
+    return not any(within(use.place, each) for each in term.definitions)
 
 
 Standing = tuple[int, bytes, int]

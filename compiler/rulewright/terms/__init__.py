@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 
 from msgspec import Struct
 
@@ -21,7 +22,7 @@ from rulewright.terms.ground import Ground
 from rulewright.terms.listed import listed
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
 from rulewright.terms.names import Name, names
-from rulewright.terms.passages import begins_sentence, passages
+from rulewright.terms.passages import Passage, begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
 from rulewright.terms.running import explained
 from rulewright.terms.sieve import Sieve
@@ -122,9 +123,7 @@ def ground_of(project: Project, book: Book) -> Ground:
     if book.id not in kept:
         pieces, found = list(passages(book)), patterns(book.language)
         sieve = Sieve(book, pieces, project.caches.get(book.id) or Cache())
-        explaining = sieve.holding(
-            "explained", lambda words: lambda piece: next(explained(piece, found), None) is not None
-        )
+        explaining = sieve.holding("explained", partial(_explaining, found))
         defined = [each for number in explaining for each in explained(pieces[number], found)]
         ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
         if ground.glossaries:
@@ -134,6 +133,12 @@ def ground_of(project: Project, book: Book) -> Ground:
         heads = {id(cell) for table in book.tables for row in table.header for cell in row}
         ground.defined += listed(others, found.words.small, heads)
     return kept[book.id]
+
+
+def _explaining(found: Patterns, words: str) -> Callable[[Passage], bool]:
+    """Return what tells a passage that explains something, of a file that holds some words."""
+    named = any(each in words for each in found.words.hereafter)
+    return lambda piece: next(explained(piece, found, named), None) is not None
 
 
 def _find(book: Book, ground: Ground) -> Terms:

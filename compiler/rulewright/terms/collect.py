@@ -139,7 +139,7 @@ def _long(definition: Definition, patterns: Patterns) -> list[str]:
 def _take_names(found: Candidates, known: dict[str, Name], patterns: Patterns) -> None:
     """Enter names of several words that nothing explains, where they are counted like things."""
     for key, name in known.items():
-        if key in found.terms or len(name.places) < OFTEN or not name.is_kind or " " not in name.words:
+        if key in found.terms or len(name.places) < OFTEN or " " not in name.words or not name.is_kind(patterns):
             continue
         parts = patterns.joining.split(name.words)  # a Senator or a Member: two names
         if len(parts) == 1 or not any(found.folder.joined(part) in known for part in parts):

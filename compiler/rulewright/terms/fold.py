@@ -18,7 +18,7 @@ WRITTEN = 2 * LONGEST + 2  # characters of one, each letter with a full stop, an
 T = TypeVar("T")
 
 
-class _Folded(dict[str, T]):
+class Folded(dict[str, T]):
     """What words are folded to; each is folded when it is first met."""
 
     def __init__(self, fold: Callable[[str], T]) -> None:
@@ -35,8 +35,8 @@ class Folder:
 
     def __init__(self, words: TermWords) -> None:
         self.words = words
-        self.stems = _Folded(self._fold)
-        self._keys = _Folded(self._key)
+        self.stems = Folded(self._fold)
+        self._keys = Folded(self._key)
         self._singular = tuple(words.singular)
         self._plural = tuple(ending for ending, _ in words.plural)
         self.mutated = list(zip(words.mutated[::2], words.mutated[1::2], strict=True))  # a vowel, and what it was

@@ -26,6 +26,9 @@ def long_form(short: str, before: str, small: list[str]) -> int:
     letters = [each for each in bare(short).casefold() if each.isalnum()]
     if not is_short(short) or len(letters) < 2:
         return -1
+    folded = before.casefold()
+    if not all(letter in folded for letter in letters):
+        return -1
     words = list(re.finditer(r"[^\W_]+", before))[-(len(letters) + EXTRA) :]
     starts = list(_starts(words, letters, len(letters) - 1, small))
     return next(

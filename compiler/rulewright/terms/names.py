@@ -3,6 +3,7 @@ explains; what stands behind "each" or "a" is a kind of thing, and no proper nam
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, field
@@ -20,41 +21,34 @@ BEFORE = 12
 
 
 class Name(Struct):
-    """Words written with capitals within sentences: where, and how often behind a word that counts; how often no other
-    noun may be what is counted."""
+    """Words written with capitals within sentences: in which passages, and where these words begin and end there."""
 
     words: str
-    places: list[tuple[Stretch, str | None]] = field(default_factory=list)
-    counted: int = 0
-    clearly: int = 0
+    places: list[tuple[Passage, int, int]] = field(default_factory=list)
 
-    @property
-    def is_kind(self) -> bool:
-        """True for a kind of thing, of which there may be several; not for the one thing of that name."""
-        return self.clearly > 0 or self.counted * 2 >= len(self.places)
+    def is_kind(self, patterns: Patterns) -> bool:
+        """True for a kind of thing, of which there may be several; not for the one thing of that name: half of the
+        time it stands behind a word that counts, or once where no other noun may be what is counted."""
+        counted = 0
+        for passage, start, end in self.places:
+            if patterns.countable.search(passage.text.text, max(0, start - BEFORE), start):
+                if patterns.behind_name.match(passage.text.text, end):
+                    return True
+                counted += 1
+        return counted * 2 >= len(self.places)
 
 
 def names(pieces: Iterable[Passage], patterns: Patterns, folder: Folder) -> dict[str, Name]:
     """Return the names in some passages by their folded words."""
+    written: defaultdict[str, list[tuple[Passage, int, int]]] = defaultdict(list)
+    for passage in pieces if patterns.words.capitals else ():
+        if passage.part in ("text", "cell", "note"):
+            for match in patterns.names.finditer(passage.text.text):
+                written[match[0]].append((passage, *match.span()))
     found: dict[str, Name] = {}
-    if not patterns.words.capitals:
-        return found
-    for passage in pieces:
-        if passage.part not in ("text", "cell", "note"):
-            continue
-        text = passage.text.text
-        for match in patterns.names.finditer(text):
-            words = match[0]
-            if is_short(words):
-                continue
-            key = folder.joined(words)
-            name = found.get(key)
-            if name is None:
-                name = found[key] = Name(words)
-            name.places.append((Stretch(passage.text, *match.span()), passage.home))
-            if patterns.countable.search(text, max(0, match.start() - BEFORE), match.start()):
-                name.counted += 1
-                name.clearly += patterns.behind_name.match(text, match.end()) is not None
+    for words, places in written.items():
+        if not is_short(words):
+            found.setdefault(folder.joined(words), Name(words)).places.extend(places)
     return found
 
 
@@ -63,7 +57,7 @@ def headings(book: Book, known: dict[str, Name], folder: Folder) -> Iterator[tup
     for rule in book.rules:
         if rule.title and not rule.implied and 0 < len(rule.heading.split()) <= MOST:
             name = known.get(folder.joined(rule.heading))
-            if name and sum(home != rule.id for _, home in name.places) >= FEW:
+            if name and sum(passage.home != rule.id for passage, _, _ in name.places) >= FEW:
                 yield Definition("heading", Stretch(rule.title, 0, len(rule.heading)), rule.id), name.words
     for table in book.tables:
         name = known.get(folder.joined(table.caption)) if table.caption else None

@@ -20,25 +20,26 @@ LINE = 70  # characters of a line that may be a heading: Bill of materials - BOM
 LONG = 110  # characters of a long form, at most
 
 
-def explained(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, Definition]]:
-    """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form."""
+def explained(passage: Passage, patterns: Patterns, named: bool = True) -> Iterator[tuple[str, Definition]]:
+    """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form. `named`
+    tells that its file has words by which a term is named for later use."""
     if passage.part not in ("heading", "caption"):
         yield from abbreviations(passage, patterns)
         if passage.part != "title":
-            for definition in definitions(passage, patterns):
+            for definition in definitions(passage, patterns, named):
                 yield "", definition
 
 
-def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
-    """Yield what a passage defines or names."""
+def definitions(passage: Passage, patterns: Patterns, named: bool) -> Iterator[Definition]:
+    """Yield what a passage defines or names; `named` as above."""
     text = passage.text.text
     for mark in marks(passage.text):
         if len(text[mark.start : mark.end].split()) <= SET_OFF:
             found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
             if found:
                 yield found
-    folded = text.casefold()
-    if any(each in folded for each in patterns.words.hereafter):
+    folded = text.casefold() if named else ""
+    if named and any(each in folded for each in patterns.words.hereafter):
         for match in patterns.hereafter.finditer(text):
             if not (match["apart"] or match["called"] or match["article"]):
                 continue  # in the following year

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from rulewright.terms.fold import TOKEN, Folder
 
 BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
@@ -17,25 +15,22 @@ class Tokens:
         self.text = text
         self.written = TOKEN.findall(text) if written is None else written
         self.stems = list(map(folder.stems.__getitem__, self.written))
+        self._starts: list[int] = []  # of the words up to the last that was asked for
 
-    @cached_property
-    def starts(self) -> list[int]:
-        """Where each word begins. No word begins between two of them, so that each is the next that reads so."""
-        found, at, find = [], 0, self.text.find
-        for word in self.written:
-            at = find(word, at)
-            found.append(at)
-            at += len(word)
-        return found
+    def start(self, at: int) -> int:
+        """Return where a word begins. No word begins between two of them, so that each is the next that reads so."""
+        starts = self._starts
+        if at < len(starts):
+            return starts[at]
+        written, find = self.written, self.text.find
+        for number in range(len(starts), at + 1):
+            starts.append(find(written[number], starts[-1] + len(written[number - 1]) if number else 0))
+        return starts[at]
 
     def end(self, at: int) -> int:
         """Return where a word ends."""
-        return self.starts[at] + len(self.written[at])
+        return self.start(at) + len(self.written[at])
 
     def adjoin(self, first: int, behind: int) -> bool:
         """True where only blanks and hyphens stand between the words from `first` to the one in front of `behind`."""
-        starts, written = self.starts, self.written
-        for at in range(first, behind - 1):
-            if self.text[starts[at] + len(written[at]) : starts[at + 1]] not in BETWEEN:
-                return False
-        return True
+        return all(self.text[self.end(at) : self.start(at + 1)] in BETWEEN for at in range(first, behind - 1))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
-from rulewright.terms.fold import Folder, is_short
+from rulewright.terms.fold import TOKEN, Folded, Folder, is_short
 from rulewright.terms.model import Term
 from rulewright.terms.tokens import Tokens
 
 APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
 STOP = "."
+WITH_NEXT, ALONE = 1, 2  # how a word may begin a term: as the first of those as which one word of it is written, or so
 
 
 class Found(NamedTuple):
@@ -34,7 +34,7 @@ class _Form(NamedTuple):
     def fits(self, words: Tokens, at: int, end: int) -> bool:
         """True where words that fold to this are written as it may be."""
         if self.short:
-            return is_short(words.text[words.starts[at] : words.end(end - 1)])
+            return is_short(words.written[at] if end == at + 1 else words.text[words.start(at) : words.end(end - 1)])
         return not (self.plain and any(STOP in word for word in words.written[at:end]))
 
 
@@ -43,48 +43,61 @@ class Finder:
 
     def __init__(self, terms: Iterable[Term], folder: Folder) -> None:
         self.folder = folder
-        self._by_first: dict[str, list[_Form]] = {}
+        self._alone: dict[str, list[_Form]] = {}  # forms of one word
+        self._by_two: dict[str, list[_Form]] = {}  # the others, by their first two words
         self._joined: dict[str, Term] = {}  # terms of few words that may be written as more, and the other way
+        firsts: set[str] = set()
         for term in terms:
             for words in (term.name, *term.others, *term.short):
-                self._enter(words, term)
-        for forms in self._by_first.values():
+                firsts.update(self._enter(words, term))
+        for forms in self._by_two.values():
             forms.sort(key=lambda form: -len(form.stems))
         self._leads = {whole[:at] for whole in self._joined for at in range(2, len(whole) - 1)}
         self._parts = self._leads | self._joined.keys()
-        self._begins = self._by_first.keys() | self._joined.keys()
+        begins, leads, self._two = (
+            self._alone.keys() | self._joined.keys(),
+            self._leads | firsts,
+            self._parts | self._by_two.keys(),
+        )
+        self._may = Folded(lambda word: self._how(folder.stems[word], begins, leads))
 
-    def _enter(self, words: str, term: Term) -> None:
+    def _enter(self, words: str, term: Term) -> list[str]:
+        """Enter a way to write a term, and return its first word."""
         stems = list(self.folder.key(words))
         if not stems:
-            return
+            return []
         short = is_short(words)
         form = _Form(stems, term, short, not (short or STOP in words))
-        forms = self._by_first.setdefault(stems[0], [])
+        forms = (
+            self._by_two.setdefault("".join(stems[:2]), []) if len(stems) > 1 else self._alone.setdefault(stems[0], [])
+        )
         if not any(each.stems == stems and each.short == form.short for each in forms):
             forms.append(form)
         if not form.short and len(stems) <= APART and len("".join(stems)) > 5:
             self._joined.setdefault("".join(stems), term)
+        return stems[:1]
+
+    @staticmethod
+    def _how(stem: str, begins: Set[str], leads: Set[str]) -> int:
+        """Return whether a term may begin with a folded word: not at all, with the next one alone, or however."""
+        return ALONE if stem in begins else WITH_NEXT if stem in leads else 0
 
     def find(self, text: str, written: list[str] | None = None) -> Iterator[Found]:
         """Yield the terms in a text, in order; none overlaps another. `written` are its words, where they are known."""
+        may = self._may
+        written = TOKEN.findall(text) if written is None else written
+        might = [at for at, word in enumerate(written) if may[word]]
+        if not might:
+            return
         words = Tokens(text, self.folder, written)
         free = 0  # the first word that is in no term yet
-        for at in self._where(words.stems):
-            if at >= free:
-                found = self._at(words, at)
-                if found:
-                    term, free = found
-                    yield Found(term, words.starts[at], words.end(free - 1))
-
-    def _where(self, stems: list[str]) -> list[int]:
-        """Return the words at which a term may begin, perhaps one that is written here as more words."""
-        begins, leads, parts = self._begins, self._leads, self._parts
-        return [
-            at
-            for at, (stem, following) in enumerate(zip_longest(stems, stems[1:], fillvalue=""))
-            if stem in begins or (stem in leads and stem + following in parts)
-        ]
+        for at in might:
+            if at < free or (may[written[at]] == WITH_NEXT and "".join(words.stems[at : at + 2]) not in self._two):
+                continue
+            found = self._at(words, at)
+            if found:
+                term, free = found
+                yield Found(term, words.start(at), words.end(free - 1))
 
     def _at(self, words: Tokens, at: int) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
@@ -95,19 +108,20 @@ class Finder:
     def _as_defined(self, words: Tokens, at: int) -> tuple[Term, int] | None:
         """Return the longest term that is written in the words of its name."""
         stems = words.stems
-        for form in self._by_first.get(stems[at], ()):
+        for form in self._by_two.get("".join(stems[at : at + 2]), ()):
             end = at + len(form.stems)
-            if end > at + 1 and not (stems[at:end] == form.stems and words.adjoin(at, end)):
-                continue
-            if form.fits(words, at, end):
+            if stems[at:end] == form.stems and words.adjoin(at, end) and form.fits(words, at, end):
                 return form.term, end
+        for form in self._alone.get(stems[at], ()):
+            if form.fits(words, at, at + 1):
+                return form.term, at + 1
         return None
 
     def _as_other_words(self, words: Tokens, at: int, behind: int) -> tuple[Term, int] | None:
         """Return a term that is written in other words than those of its name, and ends behind another word: control
         disc, controldisc."""
         stems = words.stems
-        if "".join(stems[at : at + 2]) in self._parts:
+        if stems[at] in self._leads and "".join(stems[at : at + 2]) in self._parts:
             for end in range(min(at + APART, len(stems)), max(at + 1, behind), -1):
                 whole = self._joined.get("".join(stems[at:end]))
                 if whole and words.adjoin(at, end):

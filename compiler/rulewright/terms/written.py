@@ -4,56 +4,65 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable
-from itertools import islice, takewhile
+from collections.abc import Iterable, Iterator
 
 from rulewright.model import Book
 from rulewright.terms.beginnings import Form
 from rulewright.terms.model import Definition
 from rulewright.terms.passages import LEADER
 
-WORD = re.compile(r"[^\W_]+")
 NEAR = 80  # characters around a word in which the others of its term may stand
 ABOVE = 2  # lines above a definition that belong to it, as its label does
 
-Place = tuple[str, int]  # a file and an offset in it
+
+class _Folded:
+    """A text in small letters, which knows where each of them stood in it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.small = text.casefold()
+        grown = "".join(sorted(each for each in set(text) if len(each.casefold()) > 1))  # ß is two letters
+        self._more: list[int] = []  # where a letter stands that the text has not
+        for match in re.finditer(f"[{re.escape(grown)}]", text) if grown else ():
+            for more in range(1, len(match[0].casefold())):
+                self._more.append(match.start() + more + len(self._more))
+
+    def places(self, letters: str) -> Iterator[int]:
+        """Yield the places of the words in the text that begin with some small letters."""
+        at = self.small.find(letters)
+        while at >= 0:
+            if not (at and self.small[at - 1].isalnum()):
+                yield at - bisect_left(self._more, at)
+            at = self.small.find(letters, at + 1)
 
 
 class Written:
     """The words of a book's files, each with the places where it stands."""
 
     def __init__(self, book: Book) -> None:
-        self._texts = {source.path: source.original for source in book.sources}
-        self._places: defaultdict[str, list[Place]] = defaultdict(list)
-        for path, text in self._texts.items():
-            for match in WORD.finditer(text):
-                self._places[match[0].casefold()].append((path, match.start()))
-        self._words = sorted(self._places)
+        self._texts = {source.path: _Folded(source.original) for source in book.sources}
 
     def holds(self, forms: list[Form], definitions: list[Definition]) -> bool:
         """True where some words, each in any of its forms, stand together anywhere but in some definitions."""
         own = [stretch for each in definitions for stretch in self._around(each)]
-        rarest = min((self._beginning(form.beginning) for form in forms), key=len)
+        rarest = min(forms, key=self._often).beginning
         return any(
             not any(path == file and start <= at < end for file, start, end in own)
             and not LEADER.search(near)
             and all(form.search(near) for form in forms)
-            for path, at in rarest
-            for near in [self._texts[path][max(0, at - NEAR) : at + NEAR]]
+            for path, folded in self._texts.items()
+            for at in folded.places(rarest)
+            for near in [folded.text[max(0, at - NEAR) : at + NEAR]]
         )
 
     def _around(self, definition: Definition) -> Iterable[tuple[str, int, int]]:
         """Yield what belongs to a definition: from the lines above it on."""
         for each in (definition.head, *definition.meaning):
             path, (start, end) = each.span.source.path, each.span.written
-            text = self._texts.get(path, "")
+            text = self._texts[path].text if path in self._texts else ""
             for _ in range(ABOVE + 1):
                 start = max(0, text.rfind("\n", 0, start))
             yield path, start, max(end, text.find("\n", end))
 
-    def _beginning(self, letters: str) -> list[Place]:
-        """Return the places of the words that begin with some small letters, in no order."""
-        words = islice(self._words, bisect_left(self._words, letters), None)
-        found = takewhile(lambda word: word.startswith(letters), words)
-        return [place for word in found for place in self._places[word]]
+    def _often(self, form: Form) -> int:
+        return sum(folded.small.count(form.beginning) for folded in self._texts.values())

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, times
@@ -27,12 +27,14 @@ from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
 from rulewright.terms.beside import is_said, is_set_off
 from rulewright.terms.fold import SEVERAL, is_short
+from rulewright.terms.passages import Passage
 
 Places = list[tuple[Stretch, str | None]]
 SHORT = re.compile(rf"(?P<short>[A-Z](?<![\w.&/{{\[-].)[A-Z]{{1,4}})(?:{'|'.join(SEVERAL)})?(?![\w&/]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States
+CAPITALS = re.compile(r"(?:^|['’])([A-Z]{2,5})")  # with which a word begins that may be one, as l'ABC does behind l'
 ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
@@ -77,9 +79,11 @@ def _initials(found: dict[str, Places], book: Book, terms: Terms) -> dict[str, s
     that have no other abbreviation, titles, names with capitals. Two letters may be those of anything: words that the
     book does not explain must stand in a rule with the abbreviation."""
     small = terms.folder.words.small
+    around = {home for places in found.values() for _, home in places}
     said: defaultdict[str | None, list[str]] = defaultdict(list)
     for piece in terms.ground.passages:
-        said[piece.home].append(piece.text.text.casefold())
+        if piece.home in around:
+            said[piece.home].append(piece.text.text.casefold())
     meant: dict[str, str] = {}
     for words in _named(book, terms):
         parts = re.findall(r"[^\W_]+", words)
@@ -120,26 +124,24 @@ def _things(found: dict[str, Places], terms: Terms) -> set[str]:
 def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     """Return what stands like an abbreviation and is none that the book explains or everybody knows."""
     found: defaultdict[str, Places] = defaultdict(list)
-    explained = {
-        stem for term in terms.all for words in (term.name, *term.short, *term.others) for stem in _parts(words, terms)
-    }
-    known = (
-        explained
-        | {terms.folder.stem(short) for term in terms.all for short in term.short}
-        | {terms.folder.stem(word.upper()) for word in terms.folder.words.known}
-        | {part for rule in book.rules for part in _parts(rule.heading, terms)}
-    )
+    said = [words for term in terms.all for words in (term.name, *term.short, *term.others)]
+    said += [rule.heading for rule in book.rules]
+    whole = {short for term in terms.all for short in term.short} | {word.upper() for word in terms.folder.words.known}
+    known = {*_parts("\n".join(said), terms), *map(terms.folder.stem, whole)}
     units = {word for word in book.notation.words.unit if word.islower()} if book.notation else set()
-    passages = [piece for piece in terms.ground.passages if piece.part in ("text", "note")]
-    for piece in passages:
+    capitals = {word: shorts for word in terms.raw for shorts in [CAPITALS.findall(word)] if shorts}
+    for piece in _running(capitals, terms):
         known |= {part for run in LISTED.finditer(piece.text.text) for part in _parts(run[0], terms)}
-    for piece in passages:
+    unknown = [
+        word for word, shorts in capitals.items() if not all(_is_known(each, known, units, terms) for each in shorts)
+    ]
+    for piece in _running(unknown, terms):
         text = piece.text.text
         for match in SHORT.finditer(text):
             short = match["short"]
             if short == text.strip():  # it is shown, as a sample is, and nothing is said of it
                 continue
-            if terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short):
+            if _is_known(short, known, units, terms):
                 continue
             place = Stretch(piece.text, *match.span("short"))
             before, behind = (
@@ -152,6 +154,15 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
             elif len(place.span.text) >= len(short):  # else it is a sign that a symbol prints
                 found[short].append((place, piece.home))
     return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}
+
+
+def _running(words: Iterable[str], terms: Terms) -> list[Passage]:
+    """Return the passages of running text that hold any of some words."""
+    return [piece for piece in terms.ground.with_any(words) if piece.part in ("text", "note")]
+
+
+def _is_known(short: str, known: set[str], units: set[str], terms: Terms) -> bool:
+    return terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short) is not None
 
 
 def _is_told(places: Places, terms: Terms) -> bool:

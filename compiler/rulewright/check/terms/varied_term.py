@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.slips import RARE, Slip, slips_of
-from rulewright.check.wording import checked, elsewhere, finding, is_of_a_work, times
+from rulewright.check.wording import checked, finding, is_elsewhere, is_of_a_work, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.style import PICTURE
@@ -46,7 +46,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips, code = slips_of(terms), _Code()
         for term in terms.all:
-            if len(_ways(_forms(term.uses), terms, counted=False)) > 1:
+            ways = sorted(_ways(_forms(term.uses), terms, counted=False).values(), key=len)
+            if any(_is_prose(use, term, code) for uses in ways[:-1] for use in uses):
                 yield from _varied(book, terms, term, code)
             near = slips.get(id(term), ())
             wrong = [slip for slip in near if not code.holds(slip[0])]
@@ -108,8 +109,7 @@ def _forms(uses: Iterable[Use]) -> dict[str, list[Use]]:
 def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagnostic]:
     """Yield where a term is written in another way than mostly, of its uses that are prose."""
     said = {_way(words, terms, False) for words in _told(terms, term)}
-    prose = (use for use in elsewhere(term) if not code.holds(use.place))
-    forms = _forms(use for use in prose if not LINE_END.search(use.place.span.text))
+    forms = _forms(use for use in term.uses if _is_prose(use, term, code))
     ways = _ways(forms, terms, counted=False)
     if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
         ways = _ways(forms, terms, counted=True)
@@ -123,6 +123,11 @@ def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagn
         usual, *rarer = sorted(filter(None, kept), key=lambda uses: -len(uses)) or [[]]
         for uses in rarer:
             yield _finding(book, uses, usual)
+
+
+def _is_prose(use: Use, term: Term, code: _Code) -> bool:
+    """True for a use outside what explains the term that is written as the book writes."""
+    return is_elsewhere(use, term) and not code.holds(use.place) and not LINE_END.search(use.place.span.text)
 
 
 def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
