@@ -29,8 +29,10 @@ MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
 PLAIN = re.compile(r"(?:\(\)|\[\])+")  # all marks of most passages that have any: each at once before its partner
-FACES = re.compile(r"[:;][-']?[()]")
-FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
+DRAWN = re.compile(r"-{2,}>|={2,}>")  # an arrow of signs: a drawing as its program reads it
+FACES = re.compile(r"[:;=][-']?[()]")
+FACE = re.compile(r"(?:^|\s)[:;=][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
+MOUTH = re.compile(r"[:;][-']?\Z")  # in front of a bracket that closes nothing, whatever stands before
 BOUND = r"\s*[-+−]?\.?[\w∞]+(?:[-+−*/^.][\w∞]+)*\s*"
 BOUNDS = rf"{BOUND}(?:[,;…]|\.{{2,3}}){BOUND}"
 INTERVAL = re.compile(rf"\({BOUNDS}\]|\[{BOUNDS}\)")  # half open: [0, 1) (0.5 .. n-1]
@@ -46,7 +48,8 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
     marked = "".join(MARKS.findall(text))
-    if not marked or (PLAIN.fullmatch(marked) and not piece.text.styles and not FACES.search(text)):
+    plain = PLAIN.fullmatch(marked) and not (piece.text.styles or FACES.search(text))
+    if not marked or plain or DRAWN.search(text):
         return [], []
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []
@@ -68,7 +71,7 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
             continue
         elif mark in OPENS:
             opened[mark].append(at)
-        elif at not in spare:
+        elif at not in spare and not (mark == ")" and MOUTH.search(text, max(0, at - 3), at)):
             closed.append((at, mark))
     rest = sorted((at, mark) for mark, places in opened.items() for at in places)
     quoted = sorted(match.span() for match in QUOTED.finditer(text)) if rest or closed else []

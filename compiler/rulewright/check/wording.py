@@ -10,7 +10,7 @@ from rulewright.languages import quotes
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
-from rulewright.terms.marks import LOOKS, marks
+from rulewright.terms.marks import LOOKS, SET_OFF, marks
 from rulewright.terms.patterns import any_of
 from rulewright.text import Span, Text
 
@@ -92,6 +92,16 @@ def is_part_of_a_name(each: Definition) -> bool:
     return any(style.start <= start and end < style.end for style in looks) or any(
         first <= start and end <= last and (first, last) != (start, end) for first, last in quoted
     )
+
+
+def is_quoted(place: Stretch) -> bool:
+    """True where some words stand in a longer stretch in quotes or other letters: a title of another work, or what it
+    says."""
+    text, start, end = place
+    looks = ((each.start, each.end) for each in text.styles if each.name in LOOKS and each.end < len(text.text))
+    quoted = (match.span("words") for match in TITLE.finditer(text.text))
+    around = [text.text[first:last] for first, last in (*looks, *quoted) if first <= start and end <= last]
+    return any(len(words.split()) > SET_OFF for words in around)
 
 
 def is_of_a_work(place: Stretch) -> bool:

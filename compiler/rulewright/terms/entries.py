@@ -27,8 +27,8 @@ Placed = tuple[Table, Rule | None]
 
 class Line(Struct):
     """One piece of a glossary. `depth` counts what stands between it and the glossary's own rule or heading; `opens`
-    tells that it is the first of its rule; a `title` is a rule's or a heading, whose `level` its format may say. `kind`
-    is what its format says that it is."""
+    tells that it is the first of its rule; a `title` is a rule's or a heading. `kind` is what its format says that it
+    is, `level` how high a heading stands, or how deep a bullet is nested, where that is said."""
 
     text: Text
     rule: Rule | None
@@ -57,7 +57,7 @@ class _Reader:
         self.titles = sum(line.title for line in lines)
         self.titled = self.titles > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > self.titles
         self.frame = _frame(lines, patterns)
-        self.lines = _outside(lines, self.frame)
+        self.lines = _at_one_level(_outside(lines, self.frame), self.frame)
         listed = any(line.kind == "term" for line in self.lines)  # its format says what its terms are
         self.pairs = 0 if listed else _pairs(self.lines, self.frame)
         shared = (each for each in MANNERS if _is_shared(each, self.lines, self.frame, self.pairs))
@@ -160,6 +160,20 @@ def _outside(lines: list[Line], frame: Frame) -> list[Line]:
     counts = Counter(heads)
     out = [head != "" and counts[head] == 1 for head in heads]
     return [replace(line, depth=0, opens=True) if each else line for line, each in zip(lines, out, strict=True)]
+
+
+def _at_one_level(lines: list[Line], frame: Frame) -> list[Line]:
+    """Return lines with the bullets nested below those that are entries as parts of what these say: the two things that
+    one abbreviation stands for. The entries are the highest of which there are several: none is a letter above others.
+    """
+    bullets = [line for line in lines if line.kind == "bullet"]
+    nested = len({line.level for line in bullets}) > 1
+    fits = (line.level for line in bullets if nested and any(manner(line.text, frame) for manner in MANNERS))
+    highest = min((level for level, number in Counter(fits).items() if number >= SHARED), default=None)
+    if highest is None:
+        return lines
+    below = [line.kind == "bullet" and line.level > highest for line in lines]
+    return [replace(line, depth=line.depth + 2) if each else line for line, each in zip(lines, below, strict=True)]
 
 
 def _of_list(terms: list[Line], below: list[Line]) -> Iterator[Definition]:

@@ -137,7 +137,8 @@ def _take(glossary: Glossary, book: Book, rule: Rule, depth: int) -> None:
             glossary.tables.append((part, rule))
         elif part.kind != "code":
             below = 0 if LIST_MARK.match(part.text.text) else depth
-            glossary.lines.append(Line(part.text, rule, below, opens or not below, part.kind == "heading", part.kind))
+            title, level = part.kind == "heading", part.depth if part.kind == "bullet" else 0
+            glossary.lines.append(Line(part.text, rule, below, opens or not below, title, part.kind, level))
             opens = False
     for inner in book.below.get(rule.id, ()):
         if inner.title and not inner.implied:
@@ -165,6 +166,7 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
+            own = part.depth if part.kind == "bullet" else own
             glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind, level=own))
     if glossary:
         yield _alone(glossary)

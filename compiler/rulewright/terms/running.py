@@ -33,7 +33,10 @@ def explained(passage: Passage, patterns: Patterns, named: bool = True) -> Itera
 def definitions(passage: Passage, patterns: Patterns, named: bool) -> Iterator[Definition]:
     """Yield what a passage defines or names; `named` as above."""
     text = passage.text.text
+    meant: set[int] = set()  # where it is said what something means that is set off
     for mark in marks(passage.text):
+        said = patterns.defines.match(text, mark.last) if named else None
+        meant |= {said.end()} if said else set()
         if len(text[mark.start : mark.end].split()) <= SET_OFF:
             found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
             if found:
@@ -41,8 +44,8 @@ def definitions(passage: Passage, patterns: Patterns, named: bool) -> Iterator[D
     folded = text.casefold() if named else ""
     if named and any(each in folded for each in patterns.words.hereafter):
         for match in patterns.hereafter.finditer(text):
-            if not (match["apart"] or match["called"] or match["article"]):
-                continue  # in the following year
+            if not (match["apart"] or match["called"] or match["article"]) or match.start() in meant:
+                continue  # in the following year; “Card” means hereafter the card of a player
             yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
 
 

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import citing, finding, references_of
+from rulewright.check.wording import citing, finding, in_quotes, references_of
 from rulewright.cite.hints import occurring
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -55,7 +55,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     if roman:
                         continue
                 place = Stretch(piece.text, *match.span())
-                if not _is_code(place) and not citing(place, cited):  # what stands for a number is told elsewhere
+                # what stands for a number is told elsewhere
+                if not (_is_code(place) or in_quotes(place) or citing(place, cited)):
                     message = f"“{match[0]}” was left behind by a draft"
                     yield finding(book, place, piece.home, message, "do what it asks for, and take it out")
         highlights = [(piece, style) for piece in pieces for style in piece.text.styles if style.name == HIGHLIGHT]

@@ -3,7 +3,8 @@
 **What it finds.** Words that the two spell differently (*defence*, *defense*), in a book that has both. The spelling
 that the book uses less is reported, each word where it first stands, if it stands there in both, or two others are
 spelled in the other way. Words with a capital within a sentence are names, and are left alone, as are cells of one word
-where those of the same rule have both spellings.
+where those of the same rule have both spellings, code, and longer stretches in quotes or in italics: other works are
+quoted as they write.
 
 **Why it matters.** A search for one spelling misses the other, and the text looks unfinished.
 
@@ -20,7 +21,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, times
+from rulewright.check.wording import finding, in_code, is_quoted, times
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -32,6 +33,7 @@ Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
 WORD = re.compile(r"[^\W_]+")
 VOWELS = "aei"
+JOINS = "_"
 SURE = 2  # words of one spelling that say how a book spells others
 
 
@@ -132,7 +134,8 @@ def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
                 continue
             if key and (match[0].islower() or begins_sentence(text, match.start())):
                 place = Stretch(piece.text, *match.span())
-                found[key].append((place, piece.home))
+                if not (_is_of_an_identifier(place) or in_code(place) or is_quoted(place)):
+                    found[key].append((place, piece.home))
     return dict(found)
 
 
@@ -151,6 +154,12 @@ def _listed(pieces: list[Passage], known: dict[str, Key]) -> defaultdict[tuple[s
 def _is_name(piece: Passage) -> bool:
     """True where a passage is a cell of one word, or of some that no blank parts."""
     return piece.part == "cell" and " " not in piece.text.text.strip()
+
+
+def _is_of_an_identifier(place: Stretch) -> bool:
+    """True for a part of what a machine reads: :grey_question:"""
+    text, start, end = place
+    return JOINS in (text.text[start - 1 : start], text.text[end : end + 1])
 
 
 def _ended(base: str, ending: str) -> str:

@@ -53,7 +53,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found = {
             short: places
             for short, places in _unexplained(book, terms).items()
-            if len(places) >= terms.ground.told.table.least and not _is_told(places, terms)
+            if len(places) >= terms.ground.told.table.least and not (_returns(places) or _is_told(places, terms))
         }
         small = _small(terms) if found else set()
         found = {short: places for short, places in found.items() if short.casefold() not in small}
@@ -154,6 +154,12 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
             elif len(place.span.text) >= len(short):  # else it is a sign that a symbol prints
                 found[short].append((place, piece.home))
     return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}
+
+
+def _returns(places: Places) -> bool:
+    """True where a line that returns holds what was found, and nothing else does: the name of who was present."""
+    passages = {id(place.text): place.text.text for place, _ in places}
+    return len(passages) > 1 and len(set(passages.values())) == 1
 
 
 def _running(words: Iterable[str], terms: Terms) -> list[Passage]:
