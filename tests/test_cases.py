@@ -74,7 +74,7 @@ def _rule_line(rule: rulewright.model.Rule) -> str:
     parent = f" < {rule.parent.partition(':')[2]}" if rule.parent else ""
     title = f' "{rule.heading}"' if rule.heading else ""
     extras = "".join(f" [{each}]" for each in (rule.stamp, rule.applies, "implied" if rule.implied else None) if each)
-    return f"{rule.number}{title}{parent}{extras}"
+    return f"{rule.name}{title}{parent}{extras}"
 
 
 def _table_lines(book: Book) -> list[str]:

@@ -99,12 +99,16 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
         from rulewright.outline.guess import guess_notation  # most books say what theirs is
+        from rulewright.outline.titled import cited_by_title
         from rulewright.read.formats import as_lines
 
         texts = [as_lines(source) for source in seen]
         own = added(settings.file.words, learnt) if learnt else settings.file.words
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
+        if not guess.file and (titled := cited_by_title(texts, guess.notation.words, guess.fits + guess.bare)):
+            _read_titled(project, book, sources, told, titled)
+            return
     book.notation, inserted = with_inserted(book.notation, seen)
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))
@@ -125,6 +129,15 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         project.remarks.append(f'{settings.place}: {key}: no {what} of the book is called "{wanted}"')
     _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _read_titled(project: Project, book: Book, sources: list[Source], told: Told, why: str) -> None:
+    """Read a book whose rules are its headings; `why` says what shows that."""
+    from rulewright.structure.titled import nothing_numbered
+
+    book.titled, book.guessed, book.composed = True, why, ""
+    project.remarks += [f"{book.id}: {each}" for each in read_prose(book, sources, None, told, nothing_numbered)]
+    _name_places(book)
 
 
 def _learnt_words(language: str, texts: list[str]) -> Words | None:

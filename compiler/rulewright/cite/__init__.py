@@ -18,10 +18,11 @@ from rulewright.cite.links.files import Beside
 from rulewright.cite.links.links import LinkedWords, Links, listed
 from rulewright.cite.links.markup import cite_markup
 from rulewright.cite.names import table_names
-from rulewright.cite.passages import Passage, passages
+from rulewright.cite.passages import Found, Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
+from rulewright.cite.titled import ByTitle
 from rulewright.cite.works.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.cite.works.own import own_names
@@ -35,8 +36,6 @@ from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.cite.scan import Scanner
-
-Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 
 
 class InFile(Struct, array_like=True):
@@ -103,8 +102,11 @@ def _cite_book(
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     links = Links(book, notation, beside)
+    by_title = ByTitle(book, notation) if book.titled else None
     for passage in all_of_it:
         cited = next(following[passage.text.source.entry])
+        if by_title:
+            cited = by_title.in_passage(passage, cited)
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
         book.citations.extend(counted(book, passage, cited))

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from rulewright.cite.columns import citing_columns
 from rulewright.cite.hints import shortest
-from rulewright.model import Block, Book, Rule, Table
+from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
+Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 LEAD = 120  # characters of what leads over that are kept
 OBJECT = "\ufffc"  # stands for a thing among words that is none
 

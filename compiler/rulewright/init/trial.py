@@ -119,7 +119,7 @@ def describe(top: Path, folder: Path, trial: Trial, names: list[str]) -> FoundBo
     numbered = [rule.name for rule in book.rules if not rule.implied]
     if len(numbered) < FEWEST:
         return None
-    notation = book.notation
+    notation = None if book.titled else book.notation  # a book of headings shows by itself what it is
     missing = dict(trial.failures)
     named = tuple(name for name in names if name not in missing)
     found = FoundBook(

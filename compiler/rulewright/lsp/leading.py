@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import structs
 
-from rulewright.cite import Found
 from rulewright.cite.links.anchors import names_of, slug
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.links import Links
 from rulewright.cite.links.places import AGAIN
-from rulewright.cite.passages import Passage, passages_of
+from rulewright.cite.passages import Found, Passage, passages_of
 from rulewright.lsp.view import View
 from rulewright.model import Book
 from rulewright.notations.notation import Notation

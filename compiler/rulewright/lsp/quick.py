@@ -234,7 +234,7 @@ def codes_of(*scopes: Scope) -> set[str]:
 
 
 def _is_short(book: Book) -> bool:
-    return sum(len(source.text) for source in book.sources) < FEW
+    return book.titled or sum(len(source.text) for source in book.sources) < FEW
 
 
 def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -32,7 +32,8 @@ class Book(Struct, dict=True):
     that cite as its text shows, where its language has no word lists, `doubtful` those that may, `elsewhere` those that
     cite other works in it; `hyphened` is how many different ranges run backward in it that have a hyphen, 7-2;
     `guessed` says why the notation was chosen, where nobody named it; `composed` is the file of a notation that no
-    shipped one is: composed from the text, or a shipped one with marks that the text has besides.
+    shipped one is: composed from the text, or a shipped one with marks that the text has besides; `titled` tells that
+    its rules are its headings, which have no numbers and are cited by their words.
 
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what
@@ -54,6 +55,7 @@ class Book(Struct, dict=True):
     hyphened: int = 0
     guessed: str = ""
     composed: str = ""
+    titled: bool = False
     chapters: list[tuple[Order, Order]] | None = None
     outside: list[str] = field(default_factory=list)
     only_links: bool = False

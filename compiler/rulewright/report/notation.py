@@ -82,6 +82,8 @@ def explain_notation(book: Book, paint: Paint) -> str:
     notation = book.notation
     if notation is None:
         return f"{book.id} names its rules and citations by its markup; no notation is used\n"
+    if book.titled:
+        return f"{book.id}: read by its headings; that is a guess: {book.guessed}\n"
     spoken = f"in {language_name(book.language)}" if book.language else "in a language that is not known"
     lines = [paint(f"{book.id}: read as {notation.name} ({notation.about}), {spoken}", bold=True)]
     lines += [f"that is a guess: {book.guessed}"] if book.guessed else []

@@ -102,7 +102,8 @@ def show_outline(books: list[Book], paint: Paint, width: int | None = None) -> s
 
 
 def _tree(book: Book, paint: Paint, room: int | None) -> Iterator[str]:
-    notation = f", numbered {book.notation.name} ({book.notation.about})" if book.notation else ""
+    numbered = None if book.titled else book.notation
+    notation = f", numbered {numbered.name} ({numbered.about})" if numbered else ""
     rules = counted(sum(not rule.implied for rule in book.rules), "rule")
     yield paint(f"{book.title} [{book.id}]", bold=True) + f": {rules}{notation}"
     rows = [(entry, *_row(entry)) for entry in entries(book)]

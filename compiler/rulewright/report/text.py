@@ -8,6 +8,7 @@ import unicodedata
 from rulewright.findings import by_severity
 from rulewright.languages import DEFAULT, language_name
 from rulewright.model import Book, Diagnostic
+from rulewright.notations.notation import Notation
 from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.report.causes import causes
@@ -100,8 +101,7 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint, width: int
     ]
     read = ", ".join(counted(counts[what], what[:-1]) for what in ("books", "rules", "references"))
     guessed = [
-        f"{book.id} was read {_spoken(book)}as {book.notation.name} ({book.notation.about}); "
-        f"that is a guess: {book.guessed}"
+        f"{book.id} was read {_spoken(book)}{_numbered(book.notation, book.titled)}; that is a guess: {book.guessed}"
         for book in project.books
         if book.guessed and book.notation and book.index
     ]
@@ -113,6 +113,11 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint, width: int
     known = f"; {counts['baselined']} more known to the baseline" if counts["baselined"] else ""
     said = [line for sentence in guessed for line in _wrapped(sentence, width, 0, 0)]
     return "\n".join([*said, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"])
+
+
+def _numbered(notation: Notation, titled: bool) -> str:
+    """Say how a book numbers its rules, if it does."""
+    return "by its headings" if titled else f"as {notation.name} ({notation.about})"
 
 
 def _spoken(book: Book) -> str:

@@ -244,7 +244,7 @@ class Builder:
 
     def _enter(self, rule: Rule, number: Number) -> None:
         """Put a rule into the book, under an id that no rule before it has."""
-        name = rule.number or ""
+        name = rule.number or rule.tag or ""
         again = self._times[name]
         self._times[name] += 1
         rule.id = f"{self.book.id}:{name}" + (f"~{again + 1}" if again else "")

@@ -24,6 +24,7 @@ from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
 from rulewright.structure.title_lines import title_chapters
+from rulewright.structure.titled import TitledBuilder
 from rulewright.text import Source, Span
 
 Choose = Callable[[Sequence[Sequence[Candidate]], Notation], list[Decided]]
@@ -47,7 +48,7 @@ def read_prose(
         notation, said = _divide(pages, notation)
         collector = Collector(notation) if said else collector
     book.notation = notation
-    builder = Recaller(book, collector, cache)
+    builder = TitledBuilder(book, collector, pages) if book.titled else Recaller(book, collector, cache)
     open_one = ""
     for page in pages:
         page.scope(open_one, notation)

@@ -22,7 +22,9 @@ from rulewright.project import Project
 @finds("duplicate-tag", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for rule in book.rules:
+        for rule in (
+            book.rules if not book.titled else ()
+        ):  # where two headings are alike, that is told of what cites them
             if rule.tag and rule.again:
                 first = book.index[rule.tag]
                 yield Diagnostic(

@@ -43,8 +43,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 near[tag] = _near(book, tag) if len(near) < GUESSED else []
             help = [f"write it in braces: {{{bare}}}"] if bare != tag and bare in book.index else []
             yield Diagnostic(
-                message=f"no section has the tag {tag}",
+                message=f"no heading says “{tag}”" if book.titled else f"no section has the tag {tag}",
                 span=span,
+                severity="warning" if book.titled else None,  # it may be in another booklet
                 book=book.id,
                 rule=citation.source,
                 help=help,

@@ -64,7 +64,7 @@ def parts(book: Book) -> dict[str, list[Part]]:
         numbers = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
         heading = next(filter(None, (title_in_print(rule) for rule in rules[:2] if rule.number in numbers)), "")
         pieces = _sections(book, rules) if book.document else _pieces(book, rules, weights, 2)
-        named = label(rules[0]) if book.document else ""
+        named = label(rules[0]) if book.document or book.titled else ""
         home = f"{book.id}/{_unique(file_name(name), taken)}"
         below: set[str] = set()
         paths = [
@@ -80,7 +80,7 @@ def parts(book: Book) -> dict[str, list[Part]]:
 def chapters(book: Book) -> dict[str, list[Rule]]:
     """Return the rules of each chapter, by the chapter's number, in reading order."""
     found: dict[str, list[Rule]] = {}
-    if book.document:
+    if book.document or book.titled:
         for rule in book.rules:
             found.setdefault(book.chapter_of(rule).anchor, []).append(rule)
         return found
@@ -93,7 +93,7 @@ def chapters(book: Book) -> dict[str, list[Rule]]:
 
 def depth(book: Book, rule: Rule) -> int:
     """Return how deep a rule lies: 1 for a chapter, and for what heads it."""
-    if book.document:
+    if book.document or book.titled:
         return len(book.around(rule)) + 1
     number = book.notation.parse(rule.name) if book.notation else None
     return len(number) - heads_parent(book, rule) if number else 1
