@@ -93,6 +93,14 @@ class Frame(NamedTuple):
         return f"{self.word}{first}{self.behind}".strip()
 
 
+class Run(NamedTuple):
+    """A list: its first line, its last, and the number that it begins with."""
+
+    first: int
+    last: int
+    value: int
+
+
 class Seen(NamedTuple):
     """The numbers of a frame: on which lines they stand, their places in the order, and the frames of some of them that
     are another only in the stop behind the number."""
@@ -106,8 +114,8 @@ class Seen(NamedTuple):
         """True where no number follows any of them."""
         return set(self.values) == {1}
 
-    def runs(self, labelled: bool) -> list[tuple[int, int]]:
-        """Return the first and last line of each list: a new one begins where numbers do not rise. Behind a word, which
+    def runs(self, labelled: bool) -> list[Run]:
+        """Return the lists: a new one begins where numbers do not rise. Behind a word, which
         is `labelled`, none begins with a number that stands twice, between smaller and larger ones."""
         around = enumerate(zip([0, *self.values], self.values, self.values[1:], [*self.values[2:], 0], strict=False), 1)
         begins = [
@@ -117,7 +125,7 @@ class Seen(NamedTuple):
         ]
         first = [0, *begins]
         last = [*(at - 1 for at in first[1:]), len(self.values) - 1]
-        return [(self.lines[a], self.lines[b]) for a, b in zip(first, last, strict=True)]
+        return [Run(self.lines[a], self.lines[b], self.values[a]) for a, b in zip(first, last, strict=True)]
 
 
 def has_any_word(frame: Frame, text: str) -> bool:

@@ -17,7 +17,7 @@ from rulewright.notations import kinds
 from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
-from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Seen, has_any_word
+from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word
 from rulewright.notations.learnt.inflected import SHORTEST, inflected, inflected_behind, ranking
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
@@ -126,15 +126,24 @@ def _below(top: Frame, outer: dict[Frame, list[Frame]]) -> list[Frame]:
     return below
 
 
-def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
-    """True where nearly every one of some lists (its first line, its last) stands behind one of these lines, another
-    one than the list before, and has none of them inside."""
-    within = before = 0
-    for first, last in runs:
-        behind = bisect(lines, first)
-        within += behind > before and bisect(lines, last) == behind
-        before = behind
-    return within >= NESTED * len(runs)
+def _encloses(lines: list[int], runs: list[Run]) -> bool:
+    """True where nearly every one of some lists stands behind one of these lines, another one than the list before, and
+    has none of them inside. What begins with no first number where the list before stands is of that one: a
+    number out of order, or a wrapped line that begins with what it cites."""
+    within = lists = before = 0
+    inside = False
+    for run in runs:
+        behind = bisect(lines, run.first)
+        ends = bisect(lines, run.last)
+        if lists and behind == before and run.value != 1:
+            within -= inside and ends != behind
+            inside = inside and ends == behind
+        else:
+            inside = behind > before and ends == behind
+            within += inside
+            lists += 1
+        before = ends
+    return within >= NESTED * lists
 
 
 def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedPart:
