@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations import kinds
+from rulewright.notations.form import SIGNS
 from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
@@ -25,6 +26,7 @@ FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a list, whatever the language
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
+DASHES = "–-"
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
@@ -132,10 +134,11 @@ def _encloses(lines: list[int], runs: list[Run]) -> bool:
     number out of order, or a wrapped line that begins with what it cites."""
     within = lists = before = 0
     inside = False
+    begin = min(run.value for run in runs)  # the second, where the first of each list is marked by nothing
     for run in runs:
         behind = bisect(lines, run.first)
         ends = bisect(lines, run.last)
-        if lists and behind == before and run.value != 1:
+        if lists and behind == before and run.value > begin:
             within -= inside and ends != behind
             inside = inside and ends == behind
         else:
@@ -178,20 +181,20 @@ def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], te
 
 def _joints(frame: Frame, called: list[str], text: str) -> list[str]:
     """Return what joins a part to the number of its rule, or to a part between the two, where a text cites it: the / of
-    *Madde 6/1-b*, and the -. The second end of a range is no part: it is always more than the first."""
+    *Madde 6/1-b*, and the -. The second end of a range is no part: it is more than the first, but for a slip, and
+    behind a sign that stands twice, *§§ 9–7*, there are several rules."""
     if not called:
         return []
     pattern = (
-        rf"(?<!\w)(?i:{'|'.join(map(re.escape, called))}){BLANK}?(?P<rule>\d{{1,4}})"
+        rf"(?<![\w{SIGNS}])(?i:{'|'.join(map(re.escape, called))}){BLANK}?(?P<rule>\d{{1,4}})"
         rf"(?:{JOINTS}\w{{1,4}}){{0,2}}?(?P<joint>{JOINTS})(?P<value>{_values(frame)})(?!\w)"
     )
-    return sorted(
-        {
-            each["joint"]
-            for each in re.finditer(pattern, text)
-            if frame.kind != "1" or int(each["value"]) <= int(each["rule"])
-        }
-    )
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for each in re.finditer(pattern, text):
+        if frame.kind != "1" or int(each["value"]) <= int(each["rule"]):
+            found[each["joint"]].add(each[0])
+    ranges = frame.kind == "1"
+    return sorted(each for each, cited in found.items() if not (ranges and each in DASHES) or len(cited) >= FEWEST)
 
 
 def _values(frame: Frame) -> str:
