@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.read.asciidoc.entries import ENTRY, TERM, Entries, OpenList
 from rulewright.read.asciidoc.fences import Fences
+from rulewright.read.asciidoc.header import Header
 from rulewright.read.asciidoc.inline import Inline
 from rulewright.read.asciidoc.said import Said, styled
 from rulewright.read.asciidoc.sections import Sections
@@ -49,6 +50,7 @@ class Document:
         self.skip = 0  # how many conditions are open that do not hold
         self.entries = Entries(self)
         self.fences = Fences(self)
+        self.header = Header()
 
     def read(self, text: str) -> Source:
         """Return the text as it is read."""
@@ -81,10 +83,12 @@ class Document:
         if not line.strip():
             self.end_paragraph()
             self.entries.describes = False
+            self.header.end()
             return at + 1
-        for way in (self._attribute, self._block_said, self._comment):
-            if way(line, start):
-                return at + 1
+        if any(way(line, start) for way in (self._attribute, self._block_said, self._comment)) or self.header.take(
+            line
+        ):
+            return at + 1
         fence = FENCE.match(line)
         if fence:
             return self.fences.fence(text, lines, at, fence)
@@ -218,6 +222,8 @@ class Document:
         begin = start + found.start("title")
         self.inline.write(begin, begin + len(title))
         self.end_paragraph()
+        if level == 0:
+            self.header.begin()
         return True
 
     def _paragraph(self, text: str, lines: list[tuple[int, int]], at: int, *, begun: bool) -> int:

@@ -1,0 +1,35 @@
+"""The header of a text in AsciiDoc: its title, and below it who wrote it, which revision it is, and attributes."""
+
+from __future__ import annotations
+
+import re
+
+NAME = r"[\w.'-]+(?:[ ]+[\w.'-]+){0,2}"
+AUTHORS = re.compile(rf"{NAME}(?:[ ]+<[^<>]+>)?(?:;[ ]+{NAME}(?:[ ]+<[^<>]+>)?)*[ \t]*\Z")
+REVISION = re.compile(r"(?:v?\d[\w.-]*|[vV]\w+)[ \t]*(?:[,:].*)?\Z")
+
+
+class Header:
+    """Tells the lines below the title that speak of the document, and are none of its text, in their order."""
+
+    def __init__(self) -> None:
+        self.open = False  # whether the header is being read
+        self._expected = [AUTHORS, REVISION]
+
+    def begin(self) -> None:
+        """A title of the outermost level has been read: the first is that of the text, others are those of parts."""
+        self.open = bool(self._expected)
+
+    def end(self) -> None:
+        """A blank line, or text, ends the header."""
+        if self.open:
+            self.open, self._expected = False, []
+
+    def take(self, line: str) -> bool:
+        """Return whether a line, which is neither blank, an attribute nor a comment, says who wrote the text or which
+        revision it is. Any other line ends the header."""
+        if self.open and self._expected and self._expected[0].match(line):
+            self._expected.pop(0)
+            return True
+        self.end()
+        return False
