@@ -29,6 +29,7 @@ REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
 ASKING = (*ASCIIDOC, *LATEX, *REST, *TREES)  # may ask for other files, or for settings
 CALLED = 2  # words of a line that may call its rule: Article 1
+FIGURES = re.compile(r"\d+")
 PICTURE = re.compile(f"[{PICTURES}]")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
@@ -110,8 +111,12 @@ def as_lines(source: Source) -> Source:
 
 
 def _is_made_of(id: str, words: str) -> bool:
-    """True for an id that a converter has made of the words of a heading, or that shortens the word for a rule and its
-    number, `art1` before *Article 1*: it says nothing that they do not."""
+    """True for an id that a converter has made of the words of a heading, that has the figures of the number which they
+    begin with, `r1-2` before *1.2*, or that shortens the word for a rule and its number, `art1` before *Article 1*: it
+    says nothing that they do not."""
+    figures = FIGURES.findall(id)
+    if words[:1].isdecimal() and figures and FIGURES.findall(words)[: len(figures)] == figures:
+        return True
     plain = "".join(filter(str.isalnum, words.casefold()))
     called = [word.strip(".:()*") for word in words.split()[:CALLED]]
     named = number_in(id) in called and called[0][:1].casefold() == id[:1].casefold()
