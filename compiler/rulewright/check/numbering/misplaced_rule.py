@@ -70,12 +70,17 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
         else:
             parent, above = book.index.get("".join(around)), book.index.get("".join(here[: len(around)]))
             codes = above is not None and above.implied and notation.has_letter(here)  # G204 has no heading G around it
-            if not parent or not above or codes:
+            if not parent or not above or codes or not _is_below(rule, above):
                 here, aside = number, ()
                 continue
             aside = number
             if in_order:
                 yield rule, parent, above
+
+
+def _is_below(rule: Rule, above: Rule) -> bool:
+    """True where a rule stands behind another one in its file: a file of remarks on rules has the headings of none."""
+    return rule.span.source.path == above.span.source.path and above.span.start < rule.span.start
 
 
 def _printed(book: Book, around: Number) -> Number:
