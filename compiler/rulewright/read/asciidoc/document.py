@@ -222,8 +222,7 @@ class Document:
         begin = start + found.start("title")
         self.inline.write(begin, begin + len(title))
         self.end_paragraph()
-        if level == 0:
-            self.header.begin()
+        self.header.begin(level)
         return True
 
     def _paragraph(self, text: str, lines: list[tuple[int, int]], at: int, *, begun: bool) -> int:

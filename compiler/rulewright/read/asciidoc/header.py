@@ -16,9 +16,10 @@ class Header:
         self.open = False  # whether the header is being read
         self._expected = [AUTHORS, REVISION]
 
-    def begin(self) -> None:
-        """A title of the outermost level has been read: the first is that of the text, others are those of parts."""
-        self.open = bool(self._expected)
+    def begin(self, level: int) -> None:
+        """A title has been read: the first is that of the text, where it is of the outermost level."""
+        self.open = level == 0 and bool(self._expected)
+        self._expected = self._expected if self.open else []
 
     def end(self) -> None:
         """A blank line, or text, ends the header."""
