@@ -69,18 +69,9 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         book.problems.extend(problems)
     book.language = settings.file.language or guess_language([source.text for source in sources])
     book.spoken = not settings.file.language
-    if book.format == "lout" or (not settings.described and any("@" in source.text for source in sources)):
-        from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
-
-        if not settings.described and is_lout(sources):
-            book.format = "lout"
-    if book.format == "lout":
-        # What is no UTF-8 is what Lout itself reads: Latin-1.
-        book.problems = [each for each in book.problems if each.kind != "bad-encoding"]
-        read_aid(project, settings, book, sources)
-        if book.spoken:  # what is read first may be but a head, and all the words be in what it includes
-            book.language = guess_language([source.text for source in sources])
-    else:
+    if book.format == "lout" or any("@" in source.text for source in sources):
+        _read_lout(project, settings, book, sources)
+    if book.format == "prose":
         _read_numbered(project, settings, book, sources)
     book.title = book.title or _title_of(book)
     told = not sources and len(project.failures) > unread  # why there is no text
@@ -88,6 +79,23 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         first = sources[0] if sources else Source(settings.place, "")
         book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
     return book
+
+
+def _read_lout(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
+    """Read a book in Lout. Where its rules have numbers that somebody typed, or a notation is named for it, it goes on
+    as prose in the blocks of which it consists."""
+    from rulewright.read.lout.files import as_numbered, is_lout, read_aid  # most books are prose, and need none of it
+
+    if book.format != "lout" and not is_lout(sources):
+        return
+    # What is no UTF-8 is what Lout itself reads: Latin-1.
+    book.problems = [each for each in book.problems if each.kind != "bad-encoding"]
+    told = book.format == "prose" and bool(settings.notation)
+    book.format = "lout"
+    read_aid(project, settings, book, sources)
+    if book.spoken:  # what is read first may be but a head, and all the words be in what it includes
+        book.language = guess_language([source.text for source in sources])
+    as_numbered(book, sources, asked=told)
 
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:

@@ -16,10 +16,11 @@ MOST = 60_000  # characters of those that are read at each key, with all that is
 
 def root_of(file: File) -> Source | None:
     """Return the text from which on a file is read: its own, or that of the file which asks for it; None where it is no
-    text of numbered prose."""
+    text of numbered prose, or one in Lout, which is read with all that it includes."""
     path = file.source.path
     texts = (each for each in file.book.sources if path in (each.path, *(part.path for part in each.behind)))
-    return None if file.code or file.book.notation is None else next(texts, None)
+    other = file.code or file.book.notation is None or file.book.by_hand
+    return None if other else next(texts, None)
 
 
 def part_of(file: File) -> Source | None:

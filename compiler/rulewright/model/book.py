@@ -35,6 +35,7 @@ class Book(Struct, dict=True):
     shipped one is: composed from the text, or a shipped one with marks that the text has besides; `titled` tells that
     its rules are its headings, which have no numbers and are cited by their words.
 
+    `by_hand` tells that it is written in Lout and read as prose, since somebody typed the numbers of its rules.
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what
     has a tag there and is no section: figures, items; `indexed` is what its own index is to say. `programs` are those
@@ -67,6 +68,7 @@ class Book(Struct, dict=True):
     problems: list[Problem] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
     index: dict[str, Rule] = field(default_factory=dict)
+    by_hand: bool = False
     rules_of: str = "outside"
     icons: dict[str, Icon] = field(default_factory=dict)
     document: bool = False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import structs
+
 from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.inputs import is_file, read_bytes, real
@@ -11,10 +13,13 @@ from rulewright.model import Book, Problem
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
 from rulewright.read.lout import read_lout
+from rulewright.read.lout.by_hand import is_numbered_by_hand
+from rulewright.read.lout.prose import as_prose
 from rulewright.read.lout.roots import ENDINGS, is_marked, never_included
 from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source, Span
 
+OUTSIDE = "outside"
 INCLUDED = "include"  # the folder of a book in which its set-up may be, as Lout keeps its own
 
 
@@ -44,6 +49,18 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
     left = never_included(settings.folder, root, names)
     if left:
         book.problems.append(Problem("never-included", Span(sources[0], 0, 0), "/".join(left)))
+
+
+def as_numbered(book: Book, sources: list[Source], *, asked: bool) -> None:
+    """Make a book in Lout, which has been read, one of prose with the text that it consists of, where its rules have
+    numbers that somebody typed, or somebody `asked` for it."""
+    if book.rules_of != OUTSIDE or not (asked or is_numbered_by_hand(book)):
+        return
+    sources[:] = as_prose(book, sources)
+    book.format, book.by_hand, book.document, book.guessed = "prose", True, False, ""
+    book.problems = [structs.replace(each, rule=None) for each in book.problems]
+    book.rules, book.matter, book.citations, book.indexed = [], [], [], []
+    book.index, book.places, book.icons = {}, {}, {}
 
 
 class Includes:
