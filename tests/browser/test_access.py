@@ -25,6 +25,14 @@ def test_no_violation(opened: tuple[str, dict[str, Page]], path: str) -> None:
     agrees_at_both_widths(pages[path], scheme)
 
 
+@pytest.mark.parametrize(("scheme", "faint"), [("light", "#aaa"), ("dark", "#444")])
+def test_one_faint_text_among_many_is_seen(visit: Open, site: str, scheme: str, faint: str) -> None:
+    page = visit(site + "world-at-war/58/", color_scheme=scheme)
+    page.locator('[id="58.531B"] p').first.evaluate("(text, faint) => { text.style.color = faint; }", faint)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        agrees(page, scheme)
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, scheme: str) -> None:
     page = visit(site + "world-at-war/54/", color_scheme=scheme, viewport=SMALL, has_touch=True, is_mobile=True)
