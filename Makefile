@@ -28,8 +28,10 @@ build: $(READY)
 test: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+	@# mypy takes one processor for half a minute, in which the other one would wait
+	$(BIN)/mypy & types=$$!; \
+	  $(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder; tests=$$?; \
+	  wait $$types && exit $$tests
 
 # The extension for Visual Studio Code: types, its grammar, its package, and what is seen in the editor itself, in a browser.
 # It needs Node 20 and what compiles C++, and so is a job of its own. PICTURES=site/pictures takes those of the guide anew.
