@@ -19,12 +19,17 @@
   /** What a result of a program is called: one that has its name has its title, too. */
   widgets.titleOf = (program, name) => widgets.title({ name, title: program.titles[name] || (name === program.name ? program.title : "") });
 
+  /** Several values in a line: sentences follow each other, words have commas between them. */
+  function listed(values) {
+    return values.join(values.every((each) => /[.!?]$/.test(each)) ? " " : ", ") || "none";
+  }
+
   /** A value as people read it. `signed` puts a plus before what is added. */
   widgets.show = (value, signed = false) => {
     if (value === true) return "yes";
     if (value === false) return "no";
     if (value === null || value === undefined) return "–";
-    if (Array.isArray(value)) return value.map((each) => widgets.show(each)).join(", ") || "none";
+    if (Array.isArray(value)) return listed(value.map((each) => widgets.show(each)));
     const [, sign, whole, below] = /^(-?)(\d+)(?:\/(\d+))?$/.exec(String(value)) || [];
     if (whole === undefined) return widgets.words(String(value));
     const plus = signed && Number(whole) ? "+" : "";
@@ -42,7 +47,7 @@
 
   /** A value in a program as people read it: a word of rule code as the book prints it. */
   widgets.shown = (program, value, signed = false) => {
-    if (Array.isArray(value)) return value.map((each) => widgets.shown(program, each)).join(", ") || "none";
+    if (Array.isArray(value)) return listed(value.map((each) => widgets.shown(program, each)));
     return Object.hasOwn(program.words, value) ? program.words[value] : widgets.show(value, signed);
   };
 

@@ -48,10 +48,35 @@ A fort that holds is supplied.
 - he speaks with strangers.
 
 Then he goes to a camp.
+
+**1.10 Frost:** Only the attackers suffer from frost (EXCEPTION: After 3 nights the garrison suffers, too.)
+
+### 1.11 Losses
+
+(a) As a day ends, count the men lost in the gates.
+(b) A lost gun counts 4 men.
+
+**1.12 Noon:** The gates open at the second noon (with an attack in the morning, on the same day).
 """
 TRUCE = "A truce ends as soon as one of these is true:"
 SPIES = "A spy is found out if: he has been in the fort for a week; he speaks with strangers."
 CODE = """
+rule 1.10 frost
+  input nights: 0..9
+  out garrison_suffers = nights >= 3  @1.10
+
+rule 1.11 losses
+  input men: 0..9
+  out lost = men "Men lost in the gates"  @1.11
+
+rule 1.12 noon
+  input noons: 0..9
+  reading "The second of all"  @1.12
+    let opened = noons >= 2
+  reading "The second after the first"  @1.12
+    let opened = noons >= 3
+  out gates = 'open' if opened else 'shut'
+
 rule 1.1 assault
   input roll: 1..6
   out fort = 'falls' if roll = 6 else 'breached' if roll >= 4 else 'stays'  @1.1
@@ -129,6 +154,14 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
         ("mutiny", {"roll": 2, "nerve": 4}, "1:1.7", "< : the guards stay at their posts"),
         ("mutiny", {"roll": 4, "nerve": 4}, "1:1.7", "= : one of the guards runs"),  # a chart tells its rows by signs
         ("rain", {"roll": 5, "rains": True}, "1:1.4", "If it rains, 2 is taken from the roll."),
+        (
+            "frost",
+            {"nights": 4},
+            "1:1.10",
+            "(EXCEPTION: After 3 nights the garrison suffers, too.)",
+        ),  # a sentence itself
+        ("losses", {"men": 4}, "1:1.11(a)", "As a day ends, count the men lost"),  # 1.11 has but a heading
+        ("noon", {"noons": 1}, "1:1.12", "The gates open at the second noon"),  # a reading rests on its clause
     ],
 )
 def test_a_branch_has_its_sentence(book: Book, name: str, inputs: dict[str, object], cite: str, quoted: str) -> None:

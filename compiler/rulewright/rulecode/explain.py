@@ -37,7 +37,9 @@ def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint, tables: Ite
     lines.append("")
     if "gap" in answer:
         lines.append(paint(answer["gap"], bold=True))
-    lines += [paint(f"{name} = {words(value)}", bold=True) for name, value in answer["outputs"].items()]
+    for name, value in answer["outputs"].items():
+        lines.append(paint(f"{name} = {'' if _told(value) else words(value)}".rstrip(), bold=True))
+        lines += _told(value)
     if "given" in answer:
         lines.append(f"given that {' and '.join(answer['given'])}:")
     for name, shares in (answer["odds"] or {}).items():
@@ -50,7 +52,8 @@ def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint, tables: Ite
 def _line(line: Mapping[str, Any], paint: Paint, tables: Mapping[str, Table]) -> Iterator[str]:
     value = words(line["value"])
     if "name" in line:
-        value = f"{line['name']} = {value}"
+        short = textwrap.shorten(value, WIDTH - 20, placeholder=" …") if _told(line["value"]) else value
+        value = f"{line['name']} = {short}"
     elif not isinstance(line["value"], bool) and not value.startswith("-"):
         value = f"+{value}"
     rule = (line["cite"] or "").partition(":")[2]
@@ -65,6 +68,17 @@ def _line(line: Mapping[str, Any], paint: Paint, tables: Mapping[str, Table]) ->
     yield from (" " * (VALUE + 4) + each for each in quoted)
     if line.get("note"):
         yield " " * (VALUE + 4) + paint(line["note"], italic=True)
+
+
+def _told(value: object) -> list[str]:
+    """Return the lines that say several sentences of a result, one below the other; none where a line says it."""
+    if not isinstance(value, list) or len(", ".join(map(words, value))) <= WIDTH:
+        return []
+    return [
+        line
+        for each in value
+        for line in textwrap.wrap(words(each), WIDTH, initial_indent="  - ", subsequent_indent="    ")
+    ]
 
 
 def _row(table: Table, row: int, column: int) -> tuple[str, str]:

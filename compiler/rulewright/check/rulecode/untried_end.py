@@ -1,9 +1,9 @@
 """An end of a range of rule code that no example reaches, though the examples of the book do so elsewhere.
 
 **What it finds.** An input whose range goes further than all examples of its rule, in a book whose examples reach
-nearly every end of all other ranges; where they reach most, one that ends a step behind an example or ten times so far;
-in other books, a range that begins one step below 0, where no other does. Where the rules have both ends themselves, in
-a sentence about that input, nothing is told.
+nearly every end of all other ranges, or dice of which no example there shows the highest face; where they reach most,
+one that ends a step behind an example or ten times so far; in other books, a range that begins one step below 0, where
+no other does. Where the rules have both ends themselves, in a sentence about that input, nothing is told.
 
 **Why it matters.** Where no printed table ends a range, nothing else tells of a figure too many (`0..200` for
 `0..20`): the player is offered what the book does not have.

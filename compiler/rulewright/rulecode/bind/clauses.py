@@ -22,7 +22,8 @@ from rulewright.text import Span
 COLON = (":", "：")
 LONGEST = 200  # characters of a rule that are quoted where no words are named
 CUT = " …"  # what stands behind a text that is shortened within a sentence
-SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
+WHOLE = r"\((?:[^()]|\([^()]*\))*[.!?]\)"  # a sentence in brackets, within another or behind it
+SENTENCE = re.compile(rf"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])|\s+(?={WHOLE}(?:\s|$))")
 
 
 class Passage(NamedTuple):

@@ -41,7 +41,7 @@ SIGNS = {"<=": "≤", ">=": "≥"}  # as print has what rule code writes in two 
 
 def quote_nearest(program: Program, clauses: Clauses) -> None:
     """Let each line of a program that cites a whole rule quote the sentence of it that is nearest to the line."""
-    titles = {**program.words, **{each.name: each.title for each in program.inputs}}
+    titles = {**program.words, **program.titles, **{each.name: each.title for each in program.inputs}}
     neutral = _neutral_values(program.steps)
     said = _Said(clauses)
     for step in flat(program.steps):
@@ -125,6 +125,11 @@ class _Said:
 
 def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], said: _Said) -> Cite:
     sentences = said.sentences(rule)
+    if not sentences.all:  # of a rule that is but a heading, its items say what there is to say
+        passages = said.passages(rule)
+        score, place = passages.nearest(sizes_in(step), stems_of(step, titles)) if passages.all else (0, 0)
+        nearest = said.clauses.passages(rule)[place] if score else None
+        return structs.replace(cite, rule=nearest.rule, text=shortened(nearest.text)) if nearest else cite
     if len(sentences.all) < 2:
         return cite
     score, place = sentences.nearest(sizes_in(step), stems_of(step, titles))
@@ -182,7 +187,7 @@ def _sides(pairs: Iterable[Binary]) -> Counter[str]:
 def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
     """Return the beginnings of the words that a line speaks of: its names and what they are called, words, reasons."""
     text = step.why if isinstance(step, Require) else "" if isinstance(step, Clamp) else getattr(step, "name", "")
-    return stems_in_value(step, titles) | stems_in(text)
+    return stems_in_value(step, titles) | stems_in(f"{text} {titles.get(text, '')}")
 
 
 def stems_in_value(part: object, titles: Mapping[str, str]) -> set[str]:

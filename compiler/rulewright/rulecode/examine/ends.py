@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.rulecode.examine.trials import first_value
-from rulewright.rulecode.program import Input, Number, Program, Range
+from rulewright.rulecode.program import Call, Const, Dice, Input, Number, Program, Range
 from rulewright.rulecode.tables import show_number
+from rulewright.rulecode.walk import names_in, parts
 
 
 class Short(Struct):
@@ -30,6 +31,34 @@ def short(program: Program) -> Iterator[Short]:
         if isinstance(each.type, Range) and not each.of:
             given = [example.inputs.get(each.name, first_value(each, program)) for example in program.examples]
             yield from (Short(each, *beyond) for beyond in _beyond(each.type, given))
+
+
+def rarely_high(program: Program) -> Iterator[Short]:
+    """Yield the dice that examples give, and of which none shows the highest face: fewer faces would do."""
+    for each in program.inputs:
+        given = [example.inputs[each.name] for example in program.examples if each.name in example.inputs]
+        if isinstance(each.type, Dice) and given:
+            count, sides, last = each.type.count, each.type.sides, max(given)
+            enough = -(-last // count)
+            if enough < sides:
+                yield Short(each, f"`{count}d{enough}` for `{count}d{sides}`", count * sides, last)
+
+
+def unrounded(program: Program) -> Iterator[Short]:
+    """Yield the inputs that are counted in groups, and of which all examples give whole groups: as if they had steps of
+    that size."""
+    groups: dict[str, Number] = {}
+    for part in parts(program.steps):
+        match part:
+            case Call("per" | "per-up", [Const(int() as size), counted]) if size > 1:
+                groups |= dict.fromkeys(names_in(counted), size)
+    for each in program.inputs:
+        size = groups.get(each.name, 1)
+        if isinstance(each.type, Range) and not each.of and each.type.step % size:
+            given = {example.inputs.get(each.name, first_value(each, program)) for example in program.examples}
+            if len(given) > 1 and not any(value % size for value in given):
+                written = _written(each.type.low, each.type.high)
+                yield Short(each, f"`{written} by {show_number(size)}` for `{written}`", each.type.low + 1, None)
 
 
 def _beyond(kind: Range, given: Sequence[Any]) -> Iterator[tuple[str, Number, Number | None]]:

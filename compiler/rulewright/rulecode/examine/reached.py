@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.model import Book
 from rulewright.rulecode.bind.clauses import sentences_in
-from rulewright.rulecode.examine.ends import Short, short
+from rulewright.rulecode.examine.ends import Short, rarely_high, short, unrounded
 from rulewright.rulecode.examine.support import FREE, said_in
 from rulewright.rulecode.program import Input, Number, Program, Range, Type
 from rulewright.rulecode.stems import stems_in, stems_of_names
@@ -22,7 +22,8 @@ def unreached(book: Book, programs: Sequence[Program]) -> Iterator[tuple[Program
     """Yield the ranges of inputs of which no example reaches an end, with their programs: in a book whose examples
     reach nearly all; where they reach most, those that end just beyond an example, or at ten times what it gives; in
     others only those that begin one step below 0, where no other range does. A range whose ends the book itself names
-    where it speaks of the input is none."""
+    where it speaks of the input is none. In a book whose examples reach nearly all, also the dice of which none shows
+    the highest face, and what is counted in groups and given in whole ones only."""
     tried = [program for program in programs if program.examples]
     kinds = [each.type for program in tried for each in program.inputs if isinstance(each.type, Range) and not each.of]
     missed = [(program, each) for program in tried for each in short(program) if each.last is not None]
@@ -34,6 +35,8 @@ def unreached(book: Book, programs: Sequence[Program]) -> Iterator[tuple[Program
         told = habit or (often and _slips(each)) or (alone and _slips_below(each.input.type, each.value))
         if told and not _names_ends(book, program, each.input):
             yield program, each
+    if habit:
+        yield from ((program, each) for program in tried for each in (*rarely_high(program), *unrounded(program)))
 
 
 def _slips(each: Short) -> bool:
