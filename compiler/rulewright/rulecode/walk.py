@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeGuard
 
 from msgspec import Struct, structs
@@ -27,18 +28,28 @@ from rulewright.rulecode.program import (
 )
 from rulewright.text import Span
 
+PLAIN = frozenset([str, int, bool, type(None), Fraction, Span])  # what most parts hold, and what is made of none
 Branch = tuple[Expr, tuple[object, ...]]  # what an expression can come to, and what leads there
 
 
 def parts(part: object) -> Iterator[Struct]:
     """Yield a step or an expression, and all that it is made of, the outer parts first."""
-    if isinstance(part, Struct):
-        yield part
-        for name in part.__struct_fields__:
-            yield from parts(getattr(part, name))
-    elif isinstance(part, list):
-        for each in part:
-            yield from parts(each)
+    waiting = [part]
+    while waiting:  # no recursion: every check walks through every program
+        part = waiting.pop()
+        if isinstance(part, Struct):
+            yield part
+            waiting += [
+                value for name in _backwards(type(part)) if (value := getattr(part, name)).__class__ not in PLAIN
+            ]
+        elif isinstance(part, list):
+            waiting += reversed(part)
+
+
+@cache
+def _backwards(kind: type[Struct]) -> tuple[str, ...]:
+    """Return the names of what a kind of part holds, the last one first."""
+    return kind.__struct_fields__[::-1]
 
 
 def flat(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:

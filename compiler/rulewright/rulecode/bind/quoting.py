@@ -27,11 +27,12 @@ from rulewright.rulecode.program import (
     Number,
     Out,
     Program,
+    Readings,
     Require,
     Term,
 )
 from rulewright.rulecode.stems import stems_in, stems_of_names
-from rulewright.rulecode.walk import Branch, branches, flat, names_in, parts, sizes_in
+from rulewright.rulecode.walk import Branch, branches, flat, groups, names_in, parts, sizes_in
 
 NOTHING = (Const(0), Const(None))  # what a line comes to where it does not apply
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
@@ -60,6 +61,11 @@ def quote_nearest(program: Program, clauses: Clauses) -> None:
             step.branches = quoted if len(set(quoted)) > 1 else []
             step.branches = [each and _with_list(each, clauses) for each in step.branches]
         step.cite = step.cite and _with_list(step.cite, clauses)
+    for reading in (each for group in groups(program.steps) for each in group.alternatives):
+        uncited = [each for each in reading.steps if not isinstance(each, Readings) and each.cite is None]
+        if reading.cite and not reading.cite.picked and uncited:  # these are explained by its clause
+            rule = clauses.book.by_id[reading.cite.rule]
+            reading.cite = _with_list(_nearest(uncited[0], reading.cite, rule, titles, said), clauses)
 
 
 def _with_list(cite: Cite, clauses: Clauses) -> Cite:

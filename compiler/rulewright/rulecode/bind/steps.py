@@ -228,9 +228,6 @@ class Steps:
             self.shop.declared = dict(declared)
             cite = self._cite(line.clause)
             steps = [step for group in _grouped(line.statements) for step in self._group(group)]
-            for step in steps:  # what a reading says without a clause, it says of its own
-                if not isinstance(step, core.Readings):
-                    step.cite = step.cite or cite
             alternatives.append(core.Reading(line.text, steps, line.span, cite))
             named.append(set(self.shop.declared) - set(declared))
         self.in_reading = False

@@ -16,7 +16,7 @@ from rulewright.rulecode.emit.orders import orders
 from rulewright.rulecode.emit.printer import Code, Pool, Printer, Syntax, faces
 from rulewright.rulecode.emit.runtime.loop import UNSAID
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
-from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
+from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Reading, Type
 from rulewright.rulecode.walk import branching, flat, groups
 
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
@@ -83,7 +83,7 @@ class Layout:
                 clause = self._said(step, program, printer) if step.cite else None
                 return ["carry" if carry else "out", name, printer.function(value), clause]
             case tree.Readings(alternatives):
-                return ["readings", [self._steps(each.steps, program, printer) for each in alternatives]]
+                return ["readings", [self._steps(_cited(each), program, printer) for each in alternatives]]
 
     def _said(self, step: tree.SingleStep, program: Program, printer: Printer) -> int | Code:
         """Return the clause of a step, or the function of the environment that says which, where its branches have
@@ -95,6 +95,14 @@ class Layout:
 
     def _clause(self, cite: Cite) -> int:
         return self.quoted.setdefault((cite.rule, f"{cite.text} {cite.list}".strip()), len(self.quoted))
+
+
+def _cited(reading: Reading) -> list[AnyStep]:
+    """Return the steps of a reading: those without a clause of their own are explained by that of the reading."""
+    return [
+        each if isinstance(each, tree.Readings) or each.cite else structs.replace(each, cite=reading.cite)
+        for each in reading.steps
+    ]
 
 
 def _input(given: Input, printer: Printer) -> list[Any]:

@@ -36,7 +36,7 @@ def short(program: Program) -> Iterator[Short]:
 def rarely_high(program: Program) -> Iterator[Short]:
     """Yield the dice that examples give, and of which none shows the highest face: fewer faces would do."""
     for each in program.inputs:
-        given = [example.inputs[each.name] for example in program.examples if each.name in example.inputs]
+        given = [value for example in program.examples if isinstance(value := example.inputs.get(each.name), int)]
         if isinstance(each.type, Dice) and given:
             count, sides, last = each.type.count, each.type.sides, max(given)
             enough = -(-last // count)
@@ -47,7 +47,7 @@ def rarely_high(program: Program) -> Iterator[Short]:
 def unrounded(program: Program) -> Iterator[Short]:
     """Yield the inputs that are counted in groups, and of which all examples give whole groups: as if they had steps of
     that size."""
-    groups: dict[str, Number] = {}
+    groups: dict[str, int] = {}
     for part in parts(program.steps):
         match part:
             case Call("per" | "per-up", [Const(int() as size), counted]) if size > 1:
@@ -55,7 +55,9 @@ def unrounded(program: Program) -> Iterator[Short]:
     for each in program.inputs:
         size = groups.get(each.name, 1)
         if isinstance(each.type, Range) and not each.of and each.type.step % size:
-            given = {example.inputs.get(each.name, first_value(each, program)) for example in program.examples}
+            given: set[Any] = {
+                example.inputs.get(each.name, first_value(each, program)) for example in program.examples
+            }
             if len(given) > 1 and not any(value % size for value in given):
                 written = _written(each.type.low, each.type.high)
                 yield Short(each, f"`{written} by {show_number(size)}` for `{written}`", each.type.low + 1, None)
