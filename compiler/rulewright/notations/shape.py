@@ -121,14 +121,21 @@ class Shape(Struct, dict=True, kw_only=True):
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
         deep = bare + tail
-        if self.called_chapter and not self.framed:
-            deep = rf"(?:{deep}|{self.called_chapter})"  # 第四章, where 4.1 is a section; 5 inci madde
+        told_chapter = self._told_series or self.called_chapter
+        if told_chapter and not self.framed:
+            deep = rf"(?:{deep}|{told_chapter})"  # 第四章, where 4.1 is a section; 5 inci madde
         return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
 
     @cached_property
     def called_chapter(self) -> str:
         """A chapter that a word or a sign behind its number tells, as a pattern; nothing where none does."""
         return "|".join(form.pattern for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
+
+    @property
+    def _told_series(self) -> str:
+        """A number of a series that has a word or sign of its own, where others are plain figures: Class 4 beside 4."""
+        chapter = self.levels[0]
+        return "|".join(form.pattern for form in chapter.cited if form.told) if chapter.apart else ""
 
     @cached_property
     def _scope(self) -> str:

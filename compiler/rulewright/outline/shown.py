@@ -15,6 +15,7 @@ from rulewright.notations.learnt.edged import compose_edged
 from rulewright.notations.learnt.frames import framed
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
 from rulewright.notations.learnt.listed import steps
+from rulewright.notations.learnt.series import compose_series
 from rulewright.notations.load import compile_composed
 from rulewright.notations.notation import COMPOSED, Notation
 from rulewright.outline.candidate import Candidate
@@ -48,10 +49,12 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     about as much, of which `fits` lines are."""
     lines = NEWLINE.split(text)
     numbers, marks = begun(lines), steps(lines)
-    composed, edged, coded = (
+    words = load_words(language)
+    composed, edged, coded, series = (
         compose(lines, text, marks),
         compose_edged(lines, text, numbers, marks),
-        compose_coded(lines, text, numbers, marks, load_words(language)),
+        compose_coded(lines, text, numbers, marks, words),
+        compose_series(lines, text, numbers, marks, words),
     )
     edged = None if edged == composed else edged
     frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fits)
@@ -59,7 +62,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
     if frames and frames.lines < fits + (not lacking):
         frames = None
-    if not any((composed, edged, coded, frames)):
+    if not any((composed, edged, coded, series, frames)):
         return None
     source = Source("", text)
     read = _Outlined(source, read_blocks(source))
@@ -69,6 +72,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         (frames, read.numbered),
         (edged, read.rules),
         (coded, read.rules),
+        (series, read.rules),
     ):
         if not found or TAG.search(found.toml()):
             continue
