@@ -22,6 +22,7 @@ CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
 LIST = 200  # characters in which a list within a sentence begins before its second item
+LAST_INLINE = "h"  # of the items that stand within the words of a rule, and begin no lines
 FURTHER = 5  # letters that an item which is not there may be behind one that is
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
@@ -275,8 +276,11 @@ class Operands:
             with_items = self.exists((*token.number, form.write(first)))
             closed = text[loose.end() : loose.end() + 1] == ")"  # 6.2 a), (6.2 a)
             told = (cued and not loose["listed"]) or loose["framed"] or closed
-            goes_on = loose["listed"] and "a)" in text[max(0, token.start - LIST) : token.start]  # a) see 2, b) roll
-            if not goes_on and (self.exists(number) or (with_items and told)):
+            lead = text[max(0, token.start - LIST) : token.start]
+            opened = lead.rfind("(") > lead.rfind(")") or "a)" in lead  # (in 6.2 a), and a) of a list
+            goes_on = loose["listed"] and "a)" in lead  # a) see 2, b) roll
+            inline = closed and not opened and loose[0][-1] <= LAST_INLINE
+            if not goes_on and (self.exists(number) or (with_items and told) or inline):
                 return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
         return token
 

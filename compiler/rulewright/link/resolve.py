@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from itertools import count, takewhile
 from operator import itemgetter
 
 from rulewright.cite.links.anchors import heading_name
 from rulewright.cite.names import table_names
-from rulewright.model import Book, Reference, Status
+from rulewright.model import Book, Reference, Rule, Status
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.notations.unmarked import as_marked
@@ -173,6 +174,18 @@ class Resolver:
         number = self.notation.parse(name) or ()
         parent = "".join(number[:-1])
         return parent if parent in self.book.index and self._in_words(number) else name
+
+
+def in_words(rule: Rule, notation: Notation) -> list[str]:
+    """Return the marks of the items within the running text of a rule, *either (a) this, or (b) that*, in their
+    order; none where there are not two of them."""
+    text = f"{rule.heading} {rule.text}"
+    for mark in (mark for part in notation.items for mark in part.marks):
+        values = (mark.at(ordinal) or "" for ordinal in count(1))
+        marks = list(takewhile(lambda each: _marks(text, each), map(mark.write, values)))
+        if len(marks) > 1:
+            return marks
+    return []
 
 
 def _counts_to(text: str, form: Form, written: str) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.languages.patterns import words
+from rulewright.link.resolve import in_words
 from rulewright.model import Book, Diagnostic
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
@@ -43,7 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 span=span,
                 book=book.id,
                 rule=citation.source,
-                help=[_items(home, parent)],
+                help=[_items(home, notation, parent)],
                 candidates=[(home.index[parent].id, f"{parent} is there, without that item")],
                 related=[(home.index[parent].span, f"{parent} is defined here")],
             )
@@ -58,8 +59,9 @@ def _word(notation: Notation, number: Number, span: Span) -> str:
     return notation.word(number) if notation.is_item(number) or not said else str(said[-1]).rstrip(" (")
 
 
-def _items(book: Book, parent: str) -> str:
+def _items(book: Book, notation: Notation, parent: str) -> str:
     items = [rule.name for rule in book.below.get(f"{book.id}:{parent}", ())]
+    items = items or in_words(book.index[parent], notation)
     if not items:
         return f"{parent} has no items at all; cite {parent} itself, or the rule that was meant"
     return f"{parent} has {', '.join(items[:12])}; cite one of these, or {parent} itself"

@@ -79,12 +79,12 @@ def _is_cited(name: str, seen: Seen, text: str) -> bool:
 
 
 def _stand_together(lines: Sequence[str], named: Mapping[str, Seen]) -> bool:
-    """True where hardly a series comes back behind the numbers of another, and none is of lines with tabs, which may be
-    rows of a table."""
+    """True where hardly a series comes back behind the numbers of another, and plain numbers never, for what is counted
+    between them is a part of theirs; and none is of lines with tabs, which may be rows of a table."""
     runs = [name for name, _ in groupby(_begun(lines, named))]
     untabbed = Counter(_begun([line for line in lines if "\t" not in line], named))
     whole = all(untabbed[name] >= IN_ORDER * len(seen.values) for name, seen in named.items())
-    return whole and len(runs) - len(set(runs)) <= SLIPS
+    return whole and len(runs) - len(set(runs)) <= (0 if "" in named else SLIPS)
 
 
 def _begun(lines: Sequence[str], named: Mapping[str, Seen]) -> Iterator[str]:
