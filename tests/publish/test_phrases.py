@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.publish.pages.front import front_page
 from rulewright.publish.pages.pages import Pages
 from rulewright.publish.templates import shipped
 from rulewright.publish.text.phrases import FOLDER, Phrases, phrases_of
+from rulewright.revise.lines import TITLES
 
 TONGUES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 STRING = r"[\"']((?:(?<=\")[^\"]*|(?<=')[^']*))[\"']"
 ASKED = re.compile(rf"\bsay(?:\.plain)?\({STRING}")
 CHOSEN = re.compile(rf"\bsay\([^\"(]*\? {STRING} : {STRING}")  # say(some ? "one" : "other")
-COUNTED = re.compile(rf"\bcounted\({STRING}\)")
+COUNTED = re.compile(rf"\bcounted\({STRING}\)|\bsay\.count\([^\"]*{STRING}\)")
 NAMED = re.compile(r"\{(\w+)\}")
-PUBLISH = Path(rulewright.__file__).parent / "publish"
-HEADS = {"cited by", "cites", "Glossary", "Index"}  # asked for by a name, not as they are
+SPEAKING = [Path(rulewright.__file__).parent / each for each in ("publish", "revise", "init")]
+HEADS = {"cited by", "cites", "Glossary", "Index", "For editors", "Findings", *TITLES.values()}  # asked for by a name
 FOR_EDITORS = {"error", "warning", "note", "book", "reference"}  # what reports count
 
 
@@ -36,13 +38,14 @@ def asked(ending: str) -> set[str]:
 
 
 def asked_by_pages() -> set[str]:
-    made = {phrase for text in texts(PUBLISH, ".py") for phrase in ASKED.findall(text)}
+    made = {phrase for at in SPEAKING for text in texts(at, ".py") for phrase in ASKED.findall(text)}
     return made | asked(".html.j2") | asked(".html") | HEADS
 
 
 def asked_to_count() -> set[str]:
     templates = (path for path in shipped().glob("*.j2") if path.name != "findings.html.j2")
-    return {what for path in templates for what in COUNTED.findall(path.read_text("utf-8"))}
+    made = (*(path.read_text("utf-8") for path in templates), *texts(SPEAKING[0], ".py"))
+    return {what for text in made for pair in COUNTED.findall(text) for what in pair if what}
 
 
 @pytest.mark.parametrize("language", TONGUES)
@@ -97,7 +100,10 @@ def test_what_is_played_is_in_the_language_of_its_book(tmp_path: Path) -> None:
     (tmp_path / "1.rules").write_text(
         'rule 1.1 toll "Maut"\n  input carts: bool "Karren"\n  +2 if carts  @1.1\n', "utf-8"
     )
-    pages = Pages(rulewright.load(tmp_path), language="de")
+    project = rulewright.load(tmp_path)
+    pages = Pages(project, language="de")
+    assert dict(pages.paths())["play"] == "Spielen"
+    assert "[Spielen](play.md): die Regeln" in front_page(project, pages.say)
     sheet, all_ = (pages.render(path).html for path in (f"play/{tmp_path.name}", "play"))
     assert "<h1>Der Zug: Regeln</h1>" in sheet
     assert 'lang="de"' in sheet.partition("<h1>")[0]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+from markupsafe import Markup
+
 from rulewright.init.trial import FoundBook
 from rulewright.languages import language_name, languages
 from rulewright.publish.templates import site_settings
+from rulewright.publish.text.phrases import phrases_of
 
 
 def project_file(title: str, sources: str) -> str:
@@ -47,11 +50,15 @@ def site_file(title: str, books: list[FoundBook]) -> str:
 def front_page(title: str, books: list[FoundBook]) -> str:
     """Return the site's front page in Markdown."""
     ways = [(book.title or book.folder.name, f"{book.folder.name}/index.md") for book in books]
-    read = [f"[Read the book]({ways[0][1]}){{ .md-button }}"] if len(ways) == 1 else []
-    find = '<button type="button" class="md-button md-button--primary rw-find">Find a rule</button>'
+    spoken = {book.language for book in books}
+    say = phrases_of(spoken.pop() or "" if len(spoken) == 1 else "")
+    read = [f"[{say('Read the book')}]({ways[0][1]}){{ .md-button }}"] if len(ways) == 1 else []
+    find = f'<button type="button" class="md-button md-button--primary rw-find">{say("Find a rule")}</button>'
     links = [f"- [{title}]({way})" for title, way in ways] if not read else []
-    said = 'What the check says: [findings](findings.md).\n{: lang="en" dir="ltr" }'
-    parts = ["---", "title: Start", "---", "", f"# {title}", "", find, *read, "", *links, "", said, ""]
+    findings = Markup(f"[{say('Findings')}](findings.md)")
+    looked = say("{page}: what its editors should look at.", page=findings)
+    said = f'{looked}\n{{: lang="{say.language}" dir="ltr" }}'
+    parts = ["---", f"title: {say('Start')}", "---", "", f"# {title}", "", find, *read, "", *links, "", said, ""]
     return "\n".join(parts)
 
 

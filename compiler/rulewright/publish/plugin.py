@@ -35,7 +35,6 @@ from rulewright.publish.site.offline import write_index_script, write_page_scrip
 from rulewright.publish.site.printed import PDFS
 from rulewright.publish.site.theme import add_to_search, as_html, equip, fit, lighten, site_language, widen
 from rulewright.publish.templates import ASSETS, assets, lean, lean_script
-from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.spoken import ENGLISH
 from rulewright.revise.release import Release, releases
 
@@ -151,7 +150,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path, text in self.pages.generated():
             files.append(File.generated(config, f"{ASSETS}/{path}", content=text))
         if "index.md" not in files.src_uris:
-            files.append(File.generated(config, "index.md", content=front_page(self.project)))
+            files.append(File.generated(config, "index.md", content=front_page(self.project, self.pages.say)))
         return files
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
@@ -159,7 +158,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         file of what was compiled before would be run, whoever wrote it. What we say among
         the theme's own words is in its language."""
         env.auto_reload = False
-        env.globals["say"] = phrases_of(self.pages.language)
+        env.globals["say"] = self.pages.say
         return env
 
     def on_page_read_source(self, page: SitePage, config: MkDocsConfig) -> str | None:

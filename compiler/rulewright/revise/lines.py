@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -23,6 +23,14 @@ TITLES: dict[Kind, str] = {
 }
 
 
+Say = Callable[..., str]  # from a phrase and the values that it names to what is said
+
+
+def english(phrase: str, **values: object) -> str:
+    """Return a phrase as it stands, with its values."""
+    return phrase.format(**values)
+
+
 class Line(Struct):
     """A change: what it is called, and its words, marked. `book` is the id of the book that it is in."""
 
@@ -33,8 +41,8 @@ class Line(Struct):
     target: str | None
 
 
-def lines(revision: Revision) -> Iterator[Line]:
-    """Yield the lines of a revision, kind by kind, in the order of the new text."""
+def lines(revision: Revision, say: Say = english) -> Iterator[Line]:
+    """Yield the lines of a revision, kind by kind, in the order of the new text; `say` tells what is called how."""
     for kind in TITLES:
         told: set[str | None] = set()
         for change in revision.of_kind(kind):
@@ -45,30 +53,36 @@ def lines(revision: Revision) -> Iterator[Line]:
                 if whole in told:
                     continue
                 told.add(whole)
-            yield Line(kind, _book(change), _head(revision, change), change.words or _cell(change), change.new)
+            yield Line(kind, _book(change), _head(revision, change, say), change.words or _cell(change), change.new)
 
 
 def _book(change: Change) -> str:
     return (change.new or change.old or "").partition(":")[0]
 
 
-def _head(revision: Revision, change: Change) -> str:
+def _head(revision: Revision, change: Change, say: Say) -> str:
     old, new = change.old or "", change.new or ""
     if change.kind == "removed":
         return f"{name_of(old)} {revision.before.by_id[old].rule.heading}".strip()
     if change.kind == "cell":
-        where = ", ".join(filter(None, (f"row {change.row}" if change.row else "", change.column)))
+        where = ", ".join(filter(None, (say("row {row}", row=change.row) if change.row else "", change.column)))
         return f"{name_of(new or old)} {where}".strip()
     if change.kind == "split":
-        return f"{name_of(old)} became {', '.join(map(name_of, revision.parts.split[old]))}"
+        others = ", ".join(map(name_of, revision.parts.split[old]))
+        return say("{rule} became {others}", rule=name_of(old), others=others)
     if change.kind == "merged":
-        return f"{', '.join(map(name_of, revision.parts.merged[new]))} became {_titled(revision, new)}"
+        parts = ", ".join(map(name_of, revision.parts.merged[new]))
+        return say("{rules} became {rule}", rules=parts, rule=_titled(revision, new))
     if change.kind in ("renumbered", "moved"):
         count = _count_below(revision, new)
-        below = f" (and {count} below it)" if count and revision.pairs.same_number(old) != new else ""
-        return f"{name_of(old)} → {_titled(revision, new)}{below}"
-    was = f" (was {name_of(old)})" if old and new and revision.pairs.same_number(old) != new else ""
-    return _titled(revision, new or old) + was
+        change_of = f"{name_of(old)} → {_titled(revision, new)}"
+        if count and revision.pairs.same_number(old) != new:
+            return say("{change} (and {n} below it)", change=change_of, n=count)
+        return change_of
+    titled = _titled(revision, new or old)
+    if old and new and revision.pairs.same_number(old) != new:
+        return say("{rule} (was {old})", rule=titled, old=name_of(old))
+    return titled
 
 
 def _count_below(revision: Revision, id: str) -> int:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from rulewright.revise.align import Marked
-from rulewright.revise.lines import TITLES, Line, lines
+from rulewright.revise.lines import TITLES, Line, Say, english, lines
 from rulewright.revise.names import name_of
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
@@ -19,9 +19,12 @@ ROW = 300  # bytes that a change or a finding takes in the page, but for its wor
 Way = Callable[[str | None], str]  # from the id of a rule to the address that leads there, or nothing
 
 
-def changes_data(revision: Revision, way: Way, room: float = inf, editors: bool = True) -> dict[str, Any]:
+def changes_data(
+    revision: Revision, way: Way, room: float = inf, editors: bool = True, say: Say = english
+) -> dict[str, Any]:
     """Return what the template `_changes.html.j2` shows. Changes and findings are left out, and counted as `more`,
-    where they would take more than about `room` bytes; what only `editors` must know is for them alone."""
+    where they would take more than about `room` bytes; what only `editors` must know is for them alone.
+    `say` tells what is called how."""
     findings = []
     more = 0
     for finding in revision.diagnostics if editors else ():
@@ -31,11 +34,11 @@ def changes_data(revision: Revision, way: Way, room: float = inf, editors: bool 
             findings.append({"finding": finding, "name": name, "way": way(finding.rule)})
         more += room <= 0
     sections: dict[str, list[dict[str, Any]]] = {}
-    for line in lines(revision):
+    for line in lines(revision, say):
         row = _row(line, way)
         room -= ROW + len(row["old"]) + len(row["new"])
         if room > 0:
-            sections.setdefault(TITLES[line.kind], []).append(row)
+            sections.setdefault(say(TITLES[line.kind]), []).append(row)
         more += room <= 0
     return {
         "title": revision.new.title,

@@ -7,25 +7,29 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from rulewright.model import Book
 from rulewright.project import Project
+from rulewright.publish.addresses import FINDINGS, PLAY
+from rulewright.publish.pages.play import TITLE as PLAY_TITLE
 from rulewright.publish.site.theme import as_html
-from rulewright.report.text import counted
+from rulewright.publish.text.phrases import Phrases
 
 
-def front_page(project: Project) -> str:
-    """Return a front page as Markdown: the books, and the findings."""
+def front_page(project: Project, say: Phrases) -> str:
+    """Return a front page as Markdown, in the words of `say`: the books, what can be played, and the findings."""
     books = [
-        f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.aid else '/index'}.md): {_holdings(book)}"
+        f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.aid else '/index'}.md): {_holdings(book, say)}"
         for book in project.books
     ]
     play = (
-        ["[Play](play.md): the rules that can be played, on one page.", ""]
+        [say("{page}: the rules that can be played, on one page.", page=_link(say, PLAY_TITLE, PLAY)), ""]
         if any(each.programs for each in project.books)
         else []
     )
-    findings = "[Findings](findings.md): what its editors should look at."
-    head = ["---", "title: Start", "---", "", f"# {_plain(project.title)}", ""]
+    findings = say("{page}: what its editors should look at.", page=_link(say, "Findings", FINDINGS))
+    head = ["---", f"title: {say.plain('Start')}", "---", "", f"# {_plain(project.title)}", ""]
     return "\n".join([*head, *books, "", *play, findings, ""])
 
 
@@ -50,9 +54,11 @@ def _plain(words: str) -> str:
     return re.sub(r"[^\w ]", lambda match: f"&#{ord(match[0])};", " ".join(words.split()))
 
 
-def _holdings(book: Book) -> str:
-    return (
-        counted(len(book.rules), "section")
-        if book.aid
-        else f"{counted(len(book.rules), 'rule')}, {counted(len(book.tables), 'table')}"
-    )
+def _link(say: Phrases, title: str, path: str) -> Markup:
+    return Markup(f"[{say(title)}]({path}.md)")
+
+
+def _holdings(book: Book, say: Phrases) -> str:
+    if book.aid:
+        return say.count(len(book.rules), "section")
+    return f"{say.count(len(book.rules), 'rule')}, {say.count(len(book.tables), 'table')}"

@@ -23,6 +23,7 @@ Entries = list[dict[str, Any]]  # each a title with its file, or with its own en
 def navigation(pages: Pages) -> Entries:
     """Return the entries of all pages that are made from the books, as MkDocs has them."""
     titles = dict(pages.paths())
+    say = pages.say.plain
     books = [entry for book in pages.project.books for entry in _book(pages, book, titles)]
     seen = {book.id for book in pages.project.books}
     others = [path for path in titles if path.split("/")[0] not in seen]
@@ -31,9 +32,9 @@ def navigation(pages: Pages) -> Entries:
     rest = [path for path in others if path not in (*editors, *played)]
     return [
         *books,
-        *([{PLAY_TITLE: _entries(played, titles)}] if played else []),
+        *([{say(PLAY_TITLE): _entries(played, titles)}] if played else []),
         *_entries(rest, titles),
-        {EDITORS: [*_entries(editors, titles), {TITLE: f"{CATALOGUE}.md"}]},
+        {say(EDITORS): [*_entries(editors, titles), {TITLE: f"{CATALOGUE}.md"}]},
     ]
 
 

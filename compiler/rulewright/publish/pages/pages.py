@@ -16,6 +16,7 @@ from rulewright.publish.figures.page import figures_page, group_page
 from rulewright.publish.lout.indexed import TITLE as INDEX
 from rulewright.publish.lout.indexed import index_page, index_path
 from rulewright.publish.pages.book_pages import book_page, chapter_page
+from rulewright.publish.pages.changes_page import TITLE as CHANGES_TITLE
 from rulewright.publish.pages.changes_page import changes_page
 from rulewright.publish.pages.entries import page_entries
 from rulewright.publish.pages.findings_page import Findings
@@ -33,7 +34,7 @@ from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.publish.text.above import headings_above, headings_around
 from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.pictures import FOLDER, Picture, Pictures
-from rulewright.publish.text.spoken import ENGLISH, spoken
+from rulewright.publish.text.spoken import ENGLISH, said_in, spoken
 from rulewright.revise.release import Release
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Pages:
         taken = set(self.part_at)
         self.indexed = {index_path(book, taken): book for book in project.books if book.document and book.indexed}
         self.language = language
+        self.say = phrases_of(language)
         self.templates = environment(project.root)  # of the pages for editors: they are in English
         self._speaking: dict[str, Environment] = {}
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
@@ -104,13 +106,13 @@ class Pages:
             if book.id in self.terms:
                 yield self.terms[book.id].path, phrases_of(book.language).plain(GLOSSARY)
         if self.play.books:
-            yield PLAY, PLAY_TITLE
+            yield PLAY, self.say.plain(PLAY_TITLE)
             yield from ((sheet_path(book), sheet_title(book)) for book in self.play.books)
         yield FINDINGS, "Findings"
         for book in self.project.books:
             yield f"{FIGURES}/{book.id}", f"{book.title}: in figures"
         if self.releases:
-            yield CHANGES, "What changed"
+            yield CHANGES, self.say.plain(CHANGES_TITLE)
 
     @cached_property
     def unlisted(self) -> dict[str, str]:
@@ -140,13 +142,21 @@ class Pages:
         page = self._page(path)
         book = self.book_of(path)
         spoken = book or self.play.speaker(path)
-        page.html = f"{self.spoken[spoken.id] if spoken else ENGLISH}{page.html}</div>"
+        ours = said_in(self.say.language) if path == CHANGES else ENGLISH
+        page.html = f"{self.spoken[spoken.id] if spoken else ours}{page.html}</div>"
         page.html += self.moved.html(path, self.speaking(book) if book else self.templates)
         return page
 
     def speaking(self, book: Book) -> Environment:
         """Return the templates in the language of a book."""
-        language = phrases_of(book.language).language
+        return self._in(phrases_of(book.language).language)
+
+    @property
+    def around_books(self) -> Environment:
+        """The templates in the language of the site."""
+        return self._in(self.say.language)
+
+    def _in(self, language: str) -> Environment:
         if language not in self._speaking:
             self._speaking[language] = environment(self.project.root, language)
         return self._speaking[language]
@@ -205,7 +215,7 @@ class Pages:
     @property
     def scripts(self) -> list[str]:
         """What every page runs, in this order, by its name among the assets."""
-        said = [PHRASES] if phrases_of(self.language).script() else []
+        said = [PHRASES] if self.say.script() else []
         return [*said, *SCRIPTS, WIDGETS] if self.play.books else [*said, *SCRIPTS]
 
     def generated(self) -> Iterator[tuple[str, str]]:
@@ -215,7 +225,7 @@ class Pages:
         rows = "".join(row(each) for each in self.report.rest())
         if rows:
             yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
-        said = phrases_of(self.language).script()
+        said = self.say.script()
         if said:
             yield PHRASES, said
         yield from self.play.scripts()

@@ -20,8 +20,8 @@ def play_page(pages: Pages) -> Page:
     books = [(book, way(sheet_path(book), PLAY), pages.play.occasions(book, PLAY)) for book in pages.play.books]
     speaker = pages.play.speaker(PLAY)
     templates = pages.speaking(speaker) if speaker else pages.templates
-    html = templates.get_template("play.html.j2").render(title=TITLE, books=books)
-    return Page(PLAY, TITLE, html, [Heading(book.title, book.id, 2) for book in pages.play.books])
+    html = templates.get_template("play.html.j2").render(books=books)
+    return Page(PLAY, pages.say.plain(TITLE), html, [Heading(book.title, book.id, 2) for book in pages.play.books])
 
 
 def sheet_page(pages: Pages, book: Book) -> Page:

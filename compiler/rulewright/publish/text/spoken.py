@@ -15,7 +15,14 @@ ENDING = r"\s,;:()“”\""  # what no word goes on behind
 OTHER, ANY = f"[^{LEFTWARD}{ENDING}]", f"[^{ENDING}]"
 LEFTWARD_WORD = rf"{OTHER}*(?:\({OTHER}*[{LEFTWARD}]{ANY}*\)|[{LEFTWARD}]{ANY}*)"
 LEFTWARD_WORDS = re.compile(rf"(?<!{ANY})({LEFTWARD_WORD}(?: {LEFTWARD_WORD})*)")
-ENGLISH = '<div lang="en" dir="ltr">'  # around what is said in our own words
+
+
+def said_in(language: str) -> str:
+    """Return the tag around what is said in our own words."""
+    return f'<div lang="{language}" dir="ltr">'
+
+
+ENGLISH = said_in("en")
 
 
 def runs_left(book: Book) -> bool:
