@@ -16,7 +16,7 @@ from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
 from rulewright.structure.paragraphs import Paragraphs
-from rulewright.structure.tables import TableReader, entries_below
+from rulewright.structure.tables import TableReader, entries_below, with_captions_below
 from rulewright.structure.titles import without_anchor
 from rulewright.text import Source, Span, Text, packed
 
@@ -59,8 +59,8 @@ class Builder:
     ) -> None:
         """Add the blocks of one source. `openings` are the openings of those blocks that have one, `listed` are the
         places of the blocks that are entries of contents lists, beside those that their format calls so."""
-        blocks = [block for block, _ in parts]
-        skip = set(listed)
+        blocks, captions = with_captions_below([block for block, _ in parts], tables)
+        skip = {*listed, *captions}
         below_table: Table | None = None
         opened = None  # the last block that opened a rule or an item
         at = 0

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
+
+from msgspec import structs
 
 from rulewright.model import Table
 from rulewright.notations.notation import Notation
@@ -151,6 +154,22 @@ class TableReader:
                 notes.append([])
             notes[-1].append(piece)
         return [clean(self.source, pieces) for pieces in notes]
+
+
+def with_captions_below(blocks: list[RawBlock], tables: TableReader) -> tuple[list[RawBlock], list[int]]:
+    """Return the blocks, the rows among them with the captions that stand below them, and the places of these: lines
+    with a number that call what is above a table, where nothing above it does, and none follows."""
+    found, below = list(blocks), []
+    for at, (rows, line) in enumerate(pairwise(blocks)):
+        if rows.shape != "rows" or rows.caption or line.shape != "paragraph" or len(line.pieces) > 1:
+            continue
+        above = tables.caption_of(blocks[at - 1]) if at else None
+        caption = None if above and above.number else tables.caption_of(line)
+        following = blocks[at + 2] if at + 2 < len(blocks) else None
+        if caption and caption.named and caption.number and not (following and following.shape == "rows"):
+            found[at] = structs.replace(rows, caption=line.pieces[0])
+            below.append(at + 1)
+    return found, below
 
 
 def entries_below(blocks: list[RawBlock], at: int) -> list[RawBlock]:

@@ -36,7 +36,8 @@ ANY = re.compile(
 
 PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
-WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
+WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
+ITS_LETTER = rf"(?:[A-Za-z]|[- \xa0]?{TIMES_OVER})?"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
 
 
@@ -80,11 +81,17 @@ def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
 
 
 def _behind_cues(notation: Notation, texts: list[str]) -> set[tuple[str, str]]:
-    """Return the numbers with a letter that stand behind a word that cites, each with its letter."""
+    """Return the numbers with a letter that stand behind a word that cites, perhaps as one of a list, or before a sign,
+    each with its letter."""
     citing = sorted({*notation.words.cue, *notation.words.label, "§"}, key=len, reverse=True)
+    joiner = words(notation.words.joiner)
+    listed = rf"(?:\d{FIGURES}{ITS_LETTER}(?:,[ \xa0]|,?[ \xa0](?:{joiner})[ \xa0])){{0,5}}"
     number = rf"(?P<number>\d{FIGURES}){WITH_LETTER}"
-    pattern = re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{number}")
-    return {each for text in texts for each in _lettered(pattern, text)}
+    patterns = [
+        re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{listed}{number}"),
+        re.compile(rf"(?<![\w./]){number}\.?[ \xa0]?[{SIGNS}]"),
+    ]
+    return {each for pattern in patterns for text in texts for each in _lettered(pattern, text)}
 
 
 @once
