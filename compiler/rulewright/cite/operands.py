@@ -15,6 +15,7 @@ from rulewright.cite.parts.signed import DEGREES, Signed
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
+from rulewright.languages.scripts import SMALL
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
@@ -27,6 +28,8 @@ FURTHER = 5  # letters that an item which is not there may be behind one that is
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
 QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
+DASHED = late(r"\s[–—]\s")  # between words
+WORD_BEHIND = late(rf"\s[{SMALL}]{{3,}}")  # what is counted
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -211,15 +214,18 @@ class Operands:
 
     def _is_amount(self, match: re.Match[str], number: Number, phrase: list[Token]) -> bool:
         """True where a word would make a range that runs backward of what is said to be one rule, and its end counts
-        something: *by rule 4 up to 3 cards*; but *rules 9 to 6 apply*."""
-        through = self.patterns.throughs.find(before(match.string, match.start()))
+        something: *by rule 4 up to 3 cards*; but *rules 9 to 6 apply*. So would a dash that parts words: *a breach of
+        rule 20 — 5 points*."""
         last = phrase[-1]
-        if not through or not number or not last.number:
+        between = match.string[last.end : match.start()]
+        dash = DASHED.fullmatch(between) is not None
+        through = dash or self.patterns.throughs.find(before(match.string, match.start()))
+        if not through or not number or not last.number or self._are_several(match.string, phrase):
             return False
-        if self._are_several(match.string, phrase):
+        if self.notation.order(number) >= self.notation.order(last.number):
             return False
-        backward = self.notation.order(number) < self.notation.order(last.number)
-        return backward and self.judge.amounts.counts(match.string, match.end())
+        counts = self.judge.amounts.counts(match.string, match.end())
+        return counts or (dash and WORD_BEHIND.match(match.string, match.end()) is not None)
 
     def _goes_on(self, match: re.Match[str], before: list[Token]) -> bool:
         """True where a bare member of a list is written like one before it, whether there is such a rule or not: *laws

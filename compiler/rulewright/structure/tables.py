@@ -159,7 +159,7 @@ class TableReader:
 def with_captions_below(blocks: list[RawBlock], tables: TableReader) -> tuple[list[RawBlock], list[int]]:
     """Return the blocks, the rows among them with the captions that stand below them, and the places of these: lines
     with a number that call what is above a table, where nothing above it does, and none follows."""
-    found, below = list(blocks), []
+    found, below = list(blocks), list[int]()
     for at, (rows, line) in enumerate(pairwise(blocks)):
         if rows.shape != "rows" or rows.caption or line.shape != "paragraph" or len(line.pieces) > 1:
             continue
