@@ -90,8 +90,9 @@ class _Reader:
         self.of: Counter[str] = Counter()
         words = notation.words
         apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
-        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit, words.sentence, apart)
         self.listed = _folded(words.paragraph, words.letter, words.number)
+        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit) - self.listed
+        self.other |= _folded(words.sentence, apart)
         self.letters = _folded(words.letter) - _folded(words.number)
         self.sentences = _folded(words.sentence)
         self.ofs = _folded(words.of)
