@@ -45,8 +45,16 @@ class Cued:
         if cue in self.patterns.relative and match.lastgroup == "bare":
             own_level = self.operands.of_level(match, cue, close, own, last)
             cue = cue if own_level or cue in self.patterns.cueing else ""
+        elif cue in self.patterns.relative and self._is_lost_item(match):
+            token = self.operands.of_level(match, cue, close, own, last)
+            own_level = token if token and self.operands.exists(token.number) else None
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
+
+    def _is_lost_item(self, match: re.Match[str]) -> bool:
+        """True for an item of a rule that has none: *paragraph 2.b* means no item of rule 2, but of a paragraph 2."""
+        number = self.notation.parse(match[0]) or ()
+        return self.notation.is_item(number) and not self.operands.exists(number)
 
     def _cue_of_range(self, match: re.Match[str], close: str) -> str:
         """Return the word that cites a range which a word parts from it: *articles* of *articles from 3 to 6*."""
