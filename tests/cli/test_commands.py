@@ -146,18 +146,46 @@ def small_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.mark.parametrize("words", NEEDED)
-def test_each_command_imports_only_what_it_uses(small_project: Path, words: tuple[str, ...]) -> None:
-    code = (
-        "import sys\n"
-        "from rulewright.cli.program import main\n"
-        f"try: main.main({list(words)!r}, standalone_mode=False)\n"
-        "except SystemExit as done: assert done.code in (0, None), done\n"
-        f"print('imports', *(name for name in {DEAR} if name in sys.modules))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=small_project, capture_output=True, text=True, check=False)
+# Imports what all commands use, once, and runs each in a process that begins there
+IN_TURN = """
+import json, os, sys, traceback
+import rulewright.compile
+from rulewright.cli.program import main
+dear, commands, out = json.loads(sys.argv[1])
+for number, words in enumerate(commands):
+    if child := os.fork():
+        os.waitpid(child, 0)
+        continue
+    wrong = ""
+    try: main.main(words, standalone_mode=False)
+    except SystemExit as done: wrong = "" if done.code in (0, None) else repr(done)
+    except BaseException: wrong = traceback.format_exc()
+    with open(f"{out}/{number}", "w") as file: json.dump([wrong, [name for name in dear if name in sys.modules]], file)
+    os._exit(0)
+"""
+
+
+@pytest.fixture(scope="module")
+def imported(
+    small_project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> dict[tuple[str, ...], tuple[str, set[str]]]:
+    """What went wrong with each command, if anything did, and what of the dear modules it imported."""
+    out = tmp_path_factory.mktemp("imported")
+    given = json.dumps([DEAR, list(NEEDED), str(out)])
+    command = [sys.executable, "-c", IN_TURN, given]
+    done = subprocess.run(command, cwd=small_project, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert set(done.stdout.rpartition("imports")[2].split()) <= set(NEEDED[words])
+    said = [json.loads((out / str(number)).read_text("utf-8")) for number in range(len(NEEDED))]
+    return {words: (wrong, set(names)) for words, (wrong, names) in zip(NEEDED, said, strict=True)}
+
+
+@pytest.mark.parametrize("words", NEEDED)
+def test_each_command_imports_only_what_it_uses(
+    imported: dict[tuple[str, ...], tuple[str, set[str]]], words: tuple[str, ...]
+) -> None:
+    wrong, names = imported[words]
+    assert not wrong
+    assert names <= set(NEEDED[words])
 
 
 def test_every_command_is_among_them() -> None:
