@@ -37,7 +37,7 @@ EMPTIED = """(buttons) => buttons.map((each) => {
 })"""
 LARGEST = 400_000  # bytes
 WIDTHS = [1280, 375]
-PIECES = 24  # that a page comes in
+PIECES = 12  # that a page comes in, besides those at the marks
 SIGN = """() => {
   const sign = document.createRange();
   sign.selectNodeContents(document.querySelector(".rw-hand summary"));

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 
 from rulewright.output import unmade
 from tests.cli.test_killed import COMMANDS, files, games, put_back, run
+from tests.support import forked
 
 __all__ = ["games"]  # a fixture
 EDITING: list[tuple[str, ...]] = [
@@ -122,11 +122,9 @@ def test_a_full_disk_behind_standard_output(games: Path) -> None:
         pytest.skip("this system has no /dev/full")
     commands: list[tuple[str, ...]] = [("check", "."), ("export", "."), html, ("graph", "."), ("explain",)]
     for words in commands:
-        with open("/dev/full", "wb") as full:
-            command = [sys.executable, "-m", "rulewright", *words]
-            running = subprocess.run(command, cwd=games, stdout=full, stderr=subprocess.PIPE, check=False)
-        assert running.returncode == 2
-        assert running.stderr == b"rulewright: the output: cannot be written (No space left on device)\n"
+        status, _, said = forked.run(games, (*forked.RULEWRIGHT, *words), out="/dev/full")
+        assert status == 2
+        assert said == b"rulewright: the output: cannot be written (No space left on device)\n"
 
 
 @pytest.mark.parametrize(

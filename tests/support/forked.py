@@ -18,11 +18,13 @@ Ended = tuple[int, bytes, bytes]  # exit status, and what it said on either stre
 
 
 class Running:
-    """A command line of Python that runs in a folder: `-m` and a module, or a file, and what they are given."""
+    """A command line of Python that runs in a folder: `-m` and a module, or a file, and what they are given. Where what
+    it says goes `out` to a place of its own, nothing of that is told at its end."""
 
-    def __init__(self, root: Path, program: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(self, root: Path, program: Sequence[str], environment: Mapping[str, str], out: str = "") -> None:
         self._streams = [tempfile.NamedTemporaryFile() for _ in range(2)]  # noqa: SIM115  # they live as long as the run
         names = [each.name for each in self._streams]
+        names[0] = out or names[0]
         self._process = FORKED.Process(target=_run, args=(str(root), tuple(program), dict(environment), names))
         self._process.start()
 
@@ -36,9 +38,9 @@ class Running:
         return self._process.exitcode, out, err
 
 
-def run(root: Path, program: Sequence[str], environment: Mapping[str, str] = os.environ) -> Ended:
+def run(root: Path, program: Sequence[str], environment: Mapping[str, str] = os.environ, out: str = "") -> Ended:
     """Run a command line to its end."""
-    return Running(root, program, environment).ended()
+    return Running(root, program, environment, out).ended()
 
 
 def _run(root: str, program: Sequence[str], environment: Mapping[str, str], streams: Sequence[str]) -> None:
