@@ -107,21 +107,16 @@ def _meant(words: set[str], counts: Counter[str], agrees: bool) -> dict[str, lis
     for word in words:
         for rest in _rests(word):
             by_rest[rest].add(word)
-    alike = {part for word in words for part in _parts(word)}
+    ends, lengths = {word[:1] + word[-2:] for word in words}, {(word[:1], len(word)) for word in words}
     found: dict[str, list[str]] = {}
-    for word in counts:
-        if alike.isdisjoint(_parts(word)):
+    for word in counts:  # a slip shares with what is meant the first letter, and the last two or the length
+        if len(word) < ALIKE or not (word[:1] + word[-2:] in ends or (word[:1], len(word)) in lengths):
             continue
         near = {each for rest in _rests(word) for each in by_rest.get(rest, ())}
         might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each, agrees)]
         if might:
             found[word] = might
     return found
-
-
-def _parts(word: str) -> list[tuple[str, int | str]]:
-    """Return what a slip shares with the word that is meant: the first letter, and the last two or the length."""
-    return [(word[:1], word[-2:]), (word[:1], len(word))]
 
 
 def _rests(word: str) -> set[str]:

@@ -17,6 +17,7 @@ from rulewright.text import Span, Text
 OVERSIGHT, OFTEN = 3, 10
 ELSEWHERE = "://"  # in the address of a link that leaves the book
 TITLE = re.compile(rf"{quotes.OPENING}(?P<words>[^{quotes.MARKS}\n]{{2,200}}){quotes.CLOSING}")
+OPENED, CLOSED = re.compile(r"<\w[^<>]*>[^<>]*\Z"), re.compile(r"[^<>]*</\w")  # around what an element holds
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
 
@@ -106,8 +107,10 @@ def is_quoted(place: Stretch) -> bool:
 
 def is_of_a_work(place: Stretch) -> bool:
     """True where some words are those of a link that leaves the book, as the title of another work is, or part of an
-    address."""
+    address, or stand in an element of markup that is shown: <title>The Title</title>"""
     text, start, end = place
+    if "</" in text.text[end:] and OPENED.search(text.text[:start]) and CLOSED.match(text.text, end):
+        return True
     links = (style for style in text.styles if style.address and ELSEWHERE in style.address)
     before, behind = text.text[:start].rpartition(" ")[2], text.text[end:].partition(" ")[0]
     return ELSEWHERE in before + behind or any(style.start <= start and end <= style.end for style in links)

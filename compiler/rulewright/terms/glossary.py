@@ -148,8 +148,10 @@ def _take(glossary: Glossary, book: Book, rule: Rule, depth: int) -> None:
 
 def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patterns) -> Iterator[Glossary]:
     """Yield the glossaries that begin at a heading without a number, and end with the next such heading, with their
-    file, or where a heading stands as high; a heading that stands at once below it is within it."""
+    file, or where a heading stands as high; a heading that stands at once below it is within it. A line above a table
+    heads that alone."""
     glossary: Glossary | None = None
+    alone = False
     level = above = 0  # of the glossary, and of the last heading
     for part in content:
         own = _level(part)
@@ -159,8 +161,12 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
         if isinstance(part, Block) and part.kind != "code" and _heads(part, patterns):
             if glossary:
                 yield _alone(glossary)
-            glossary, level = Glossary(part.text), above
-        elif glossary and (0 < own <= level or _place(part)[0] != glossary.heading.source.path):
+            glossary, level, alone = Glossary(part.text), above, part.kind != "heading"
+        elif glossary and (
+            0 < own <= level
+            or _place(part)[0] != glossary.heading.source.path
+            or (alone and glossary.tables and not glossary.lines and isinstance(part, Block))
+        ):
             yield _alone(glossary)
             glossary = None
         elif glossary and isinstance(part, Table):

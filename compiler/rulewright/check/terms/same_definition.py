@@ -85,7 +85,9 @@ def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
 def _says_something(key: Key, definition: Definition, terms: Terms) -> bool:
     if sum(not stem[0].isdigit() for stem in key) < LEAST:
         return False
-    last = definition.words.split()[-1]
+    first, *_, last = definition.words.split()
+    if first.casefold() in terms.folder.words.elsewhere:
+        return False
     if last.endswith(":") or last in terms.folder.words.is_ or last in terms.folder.words.small:
         return False  # it goes on in a list
     return not terms.patterns.pointer.match(definition.words) and not leads_on(definition, terms)

@@ -25,6 +25,7 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     called: list[str] = []
     hereafter: list[str] = []
     pointer: list[str] = []
+    elsewhere: list[str] = []
     article: list[str] = []
     small: list[str] = []
     countable: list[str] = []
