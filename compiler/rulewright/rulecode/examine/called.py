@@ -109,6 +109,8 @@ def _crosswise(one: Called, other: Called) -> bool:
         return False
     surely = len(_signs(one.told) & other.stems) >= SURELY or _told_apart(one, other) <= other.stems
     own = _own(other, one)
+    if one.name and not own and len(_telling(other, one)) >= SURELY:
+        return True  # told by several words of the name of the other one, and by none of its own
     theirs = _signs(other.told) & (one.stems - other.stems)
     return _meant(other, one) or (surely and (not own or len(own) < len(theirs)))
 
@@ -149,10 +151,15 @@ def _meant(one: Called, other: Called) -> bool:
         return True
     alone = other.stems - one.stems
     shared = _signs(one.told) & alone
-    telling = shared - _signs(other.told)  # what is told of both tells neither
+    telling = _telling(one, other)
     if all(map(str.isdigit, telling)) and FIGURE.sub("", one.told) != FIGURE.sub("", other.told):
         return False  # level 2, the one above level 1
     return bool(telling) and (shared == alone or not other.name) and not _own(one, other)
+
+
+def _telling(one: Called, other: Called) -> set[str]:
+    """Return the words told of one that the other alone has; what is told of both tells neither."""
+    return (_signs(one.told) & (other.stems - one.stems)) - _signs(other.told)
 
 
 def _own(one: Called, other: Called) -> set[str]:
