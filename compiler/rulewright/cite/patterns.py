@@ -73,6 +73,7 @@ class Patterns:
         self.cues = Endings([*listed.cue, *pointing, *appendix, *self.relative])
         self.labels = frozenset([*listed.label, *appendix, *self.relative])
         self.versions = Endings(listed.version)
+        self.lacking = Endings(listed.lacking)
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(sorted({*listed.other} - {*apart}))  # a book with schedules cites its own
         self.members = Endings(listed.member)

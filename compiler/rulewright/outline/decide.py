@@ -12,6 +12,7 @@ from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STRONG, Evidence, prior
+from rulewright.outline.remarks import about_others
 from rulewright.outline.scores.chain import adjoin, best_chain
 from rulewright.outline.scores.codes import codes_beside
 from rulewright.outline.scores.scores import Scores
@@ -37,7 +38,13 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     """Decide which candidates of a book's files begin rules."""
     contents = find_contents(files)
     listed = {id(each) for lists in contents for run in lists for each in run}
-    numbered = [each for file in files for each in file if each.number and id(each) not in listed]
+    about = about_others(files, notation)
+    numbered = [
+        each
+        for at, file in enumerate(files)
+        for each in (file if at not in about else ())
+        if each.number and id(each) not in listed
+    ]
     scores = Scores(numbered, notation)
     chosen: set[int] = set()
     for _ in range(PASSES):

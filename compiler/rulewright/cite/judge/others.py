@@ -63,6 +63,8 @@ class OtherThings:
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
         known = bool(place.first.number) and self.exists(place.first.number) and not self.runs_backward(place)
+        if not known and self._is_denied(place):
+            return "the words before it say that there is none"
         if self._is_of_work(place, known):
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
@@ -70,6 +72,11 @@ class OtherThings:
         if not place.cue and not known and self._is_member(place):
             return "the word before it is that of a step or an item, and no rule has this number"
         return UNKNOWN if len(place.tokens) >= MANY and self._is_of_unknown_list(place) else ""
+
+    def _is_denied(self, place: Place) -> bool:
+        """True behind words such as *there is no chapter*."""
+        before = place.before[: -len(place.cue)] if place.cue and place.before.endswith(place.cue) else ""
+        return bool(before) and bool(self.patterns.lacking.find(before.rstrip()))
 
     def _is_member(self, place: Place) -> bool:
         """True where the word before a number is that of a step or an item, and none that cites leads to both, as in

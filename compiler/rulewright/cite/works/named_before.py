@@ -87,6 +87,8 @@ class NamedBefore:
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
         self.prefixed = tuple(filter(begins_unspaced, ours))  # 本規程: its own
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
+        edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
+        self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
         self.its = late(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
@@ -107,7 +109,7 @@ class NamedBefore:
         if known:
             return False
         end = max(0, start - BEFORE) + len(led)
-        filled = FILLED.search(led) is not None
+        filled = FILLED.search(led) or self.edition.search(led)
         if filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led):
             return True
         return self.works_of.are_before(head, cue) or self.described.is_before(led)
