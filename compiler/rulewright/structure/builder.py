@@ -76,9 +76,7 @@ class Builder:
             if opening and self._open(source, block, opening):
                 below_table, opened = None, at - 1
                 continue
-            notes = tables.notes_below(block) if below_table else []
-            if below_table and notes:
-                below_table.notes.extend(notes)
+            if below_table and tables.take_below(below_table, block, blocks[at : at + 1]):
                 continue
             below_table = None
             entries = entries_below(blocks, at - 1) if block.shape == "paragraph" and not opening else []

@@ -19,6 +19,7 @@ from rulewright.notations.notation import Notation, Number, scope_of
 PARTED = late(r"\d+(?:\.\d+)+")
 EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
+PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
 
 
@@ -132,7 +133,8 @@ class LoneNumbers:
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
-        if not place.last.words.endswith(")") and self.amounts.is_quantity(place.text, place.last):
+        deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
+        if not (deep or place.last.words.endswith(")")) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
@@ -145,7 +147,6 @@ class LoneNumbers:
             return ""
         led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
         said = led or bool(place.before and self._acts(place))  # as 3.9 says
-        deep = len(first.number) > 2 and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
         far = not deep and self.among.is_far(first.number)
         plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
         if plain and (far or not said or not self.ends(place.text, place.last.end)):
@@ -172,7 +173,8 @@ class LoneNumbers:
         rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2, *as described in 2-9.* behind 2-4."""
         number = place.first.number
         own = self.knows(number) if self.codes else len(number) > 2 and self.exists(number[:-1])
-        own = own or (len(number) == 2 and self.ends(place.text, place.last.end) and self.among.is_close(number))
+        ends = self.ends(place.text, place.last.end) or " " in self.patterns.deferrals.find(place.before)
+        own = own or (len(number) == PAIR and ends and self.among.is_close(number))
         return own and bool(self.within.find(place.before) or self.hands.over(place.before))
 
     def _is_near(self, token: Token, framed: bool) -> bool:

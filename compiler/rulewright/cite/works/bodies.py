@@ -26,6 +26,7 @@ class Bodies:
         self.foreign = foreign
         self.bodies = Kinds(listed.body)
         self.kinds = Kinds([*listed.work, *listed.statute])
+        self.ranks = frozenset(listed.ordinal)  # THIRD SCHEDULE
         self.labels = Kinds([*listed.label, *listed.article, *listed.section])
         of = rf"(?:{words(listed.of)})\s*(?:(?:{words(listed.the)})\s*)?"
         self.glued = late(
@@ -56,6 +57,8 @@ class Bodies:
     def _has_kind(self, match: re.Match[str] | None) -> bool:
         """True where what is the body's is a work, and the body another one."""
         if match is None or not any(word in self.kinds for word in match["kind"].split()):
+            return False
+        if match["body"].casefold() in self.ranks:
             return False
         return not (match["body"] in self.foreign.titled or self._is_own(match["body"]))
 

@@ -68,6 +68,7 @@ class NamedBefore:
         self.foreign = foreign
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
+        self.annexes = frozenset(listed.appendix)
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
         self.before = late(rf"(?P<name>{SHORTENED}{name}){BEHIND_YEAR}{IN_SHORT}(?:,?\s*|\s\(){parts}\Z", re.IGNORECASE)
@@ -166,6 +167,8 @@ class NamedBefore:
             return True
         body = len(name) > 1 and name[-1] in self.bodies
         kind = len(name) > 1 and any(word in self.kinds for word in name)  # Robert's Rules of Order, Section 44
+        if head.rstrip().endswith("(") and name[-1].casefold() in self.annexes:
+            return False  # Third Schedule (rule 4): where the book speaks of it
         if not match or not (body or kind or name[-1] in self.kinds or name[0] in self.acts):
             return False
         if len(name) == 1:
