@@ -93,7 +93,8 @@ class LoneNumbers:
                 return Verdict(False, "it is a word with an ending in brackets")
             led = self._is_led(place) or (self.patterns.before.find(place.before) and self.ends(text, place.last.end))
             led = (self.among.is_next(first.number) and bool(led)) or self._is_called(first)
-            cites = self.knows(first.number) or led
+            far = first.words.isalnum() and self.among.is_far(first.number)  # B11 where B3 is the last
+            cites = (self.knows(first.number) and (not far or self._is_handed_over(place))) or led
             why = "its chapter is there, or is the next one, or called so" if cites else "the book has no such chapter"
             return Verdict(cites, why)
         with_letter = any(each.isalpha() or each in SIGNS for each in first.words)
@@ -134,7 +135,8 @@ class LoneNumbers:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
         deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
-        if not (deep or place.last.words.endswith(")")) and self.amounts.is_quantity(place.text, place.last):
+        dotted = deep and first.words.count(".") >= PAIR
+        if not (dotted or place.last.words.endswith(")")) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"

@@ -14,6 +14,7 @@ from itertools import pairwise
 from rulewright.languages.scripts import ByScript
 from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
+from rulewright.notations.learnt.digits import by_digits
 from rulewright.notations.learnt.listed import items as listed_items
 from rulewright.notations.learnt.signatures import Signature, is_apart, samples, written_ways
 from rulewright.notations.shape import ENDED
@@ -61,15 +62,16 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form]) -> Composed |
     if sum(beside.values()) > sum(kept.values()):
         kept |= beside
     depths = max(map(len, kept))
-    levels = [samples(kept, depth) for depth in range(depths)]
+    levels = by_digits([samples(kept, depth) for depth in range(depths)], [number for _, number in read])
     also = ["A"] if itemised or CHAPTER in kept or _below(lines, kept) else []
     also += ["1"] if also and CITED_STEP.search(text) else []
+    shown = [[sample.replace("9", "1") for sample in level] for level in levels]
     items = listed_items(marks, text, [form for level in levels for form in level], also=also)
     parts = [ComposedPart(cited, marked) for cited, marked in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
-    found = [ComposedPart(level, apart=is_apart(kept, depth)) for depth, level in enumerate(levels)]
-    return Composed(found, parts, sentence(levels, items, _codes(kept)), words)
+    found = [ComposedPart(level, apart=depth < depths and is_apart(kept, depth)) for depth, level in enumerate(levels)]
+    return Composed(found, parts, sentence(shown, items, _codes(kept)), words)
 
 
 def _below(lines: Iterable[str], signatures: Mapping[Signature, int]) -> bool:
