@@ -76,7 +76,9 @@ class Builder:
             if opening and self._open(source, block, opening):
                 below_table, opened = None, at - 1
                 continue
-            if below_table and tables.take_below(below_table, block, blocks[at : at + 1]):
+            notes = tables.notes_below(block) if below_table else []
+            if below_table and notes:
+                below_table.notes.extend(notes)
                 continue
             below_table = None
             entries = entries_below(blocks, at - 1) if block.shape == "paragraph" and not opening else []

@@ -141,21 +141,6 @@ class TableReader:
         at = words.offset(end)
         return [plain(self.source, words.outer[0], at), plain(self.source, at, words.outer[1])]
 
-    def take_below(self, table: Table, block: RawBlock, following: list[RawBlock]) -> bool:
-        """Take what stands directly below a table as its notes, or as the caption of one that has none: a name with
-        the number of a table, and no rows `following` whose caption it is. True where it is one of these."""
-        notes = self.notes_below(block)
-        table.notes.extend(notes)
-        if notes or table.caption or any(each.shape == "rows" for each in following):
-            return bool(notes)
-        caption = self.caption_of(block)
-        if caption is None or not (caption.named and caption.number) or not caption.name[:1].isupper():
-            return False
-        named = self._table(caption, table.span, block.pieces[0])
-        table.id, table.caption, table.number = named.id, named.caption, named.number
-        table.caption_span = named.caption_span
-        return True
-
     def notes_below(self, block: RawBlock) -> list[Text]:
         """Return the notes that a block directly below a table holds: starred, an explanation, numbered notes."""
         if block.shape not in ("paragraph", "bullet"):
