@@ -33,7 +33,7 @@ from rulewright.publish.site.app import write_app
 from rulewright.publish.site.folder import mark
 from rulewright.publish.site.offline import write_index_script, write_page_script
 from rulewright.publish.site.printed import PDFS
-from rulewright.publish.site.theme import add_to_search, as_html, equip, fit, lighten, site_language, widen
+from rulewright.publish.site.theme import add_to_search, as_html, equip, fit, lighten, see_less, site_language, widen
 from rulewright.publish.templates import ASSETS, assets, lean, lean_script
 from rulewright.publish.text.spoken import ENGLISH
 from rulewright.revise.release import Release, releases
@@ -76,6 +76,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self._take(self._pages(project, compared, config))
         self.head = self.pages.templates.get_template("app/head.html.j2")
         fit(config.theme)
+        see_less(config.theme)
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path in _styles(self.project)]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
         config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *navigation(self.pages)]
