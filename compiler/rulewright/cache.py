@@ -11,6 +11,7 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -237,6 +238,12 @@ class Held(Cache):
     def begin(self) -> None:
         """A run begins."""
         self._used = {}
+
+    def apart(self) -> Held:
+        """Return one that knows the same, for a run beside the others, of which nothing is held."""
+        apart = copy(self)
+        apart.begin()
+        return apart
 
     def recall(self, kind: Kind[T], source: Source, key: bytes, others: Iterable[Source] = ()) -> T | None:
         """The same; what is shared is made from what a file holds only once."""

@@ -145,12 +145,14 @@ def coded(text: str) -> str:
 
 
 class Clothes(NamedTuple):
-    """How a text is put into them, what one may type there, what its files end in; and what asks for such files."""
+    """How a text is put into them, what one may type there, what its files end in; and what asks for such files: a file
+    that says nothing else, or the first of them, `around` the others."""
 
     change: Callable[[str], str]
     words: list[str]
     ending: str = ".md"
     asks: Callable[[str], str] | None = None
+    around: bool = False
 
 
 def of_latex(asked: str) -> str:
@@ -166,6 +168,8 @@ CLOTHES = {
     "tagged": Clothes(html, [*WORDS[:12], *ELEMENTS], ".html"),
     "asciidoc": Clothes(asciidoc, [*PLAIN, *IN_ASCIIDOC], ".adoc"),
     "asciidoc, included": Clothes(asciidoc, [*PLAIN, *IN_ASCIIDOC], ".adoc", "include::{}[]\n\n".format),
+    "asciidoc, around": Clothes(asciidoc, [*PLAIN, *IN_ASCIIDOC], ".adoc", "include::{}[]\n\n".format, True),
+    "latex, around": Clothes(latex, [*PLAIN, *IN_LATEX], ".tex", "\\input{{{}}}\n".format, True),
     "latex": Clothes(latex, [*PLAIN, *IN_LATEX], ".tex", "\\input{{{}}}\n".format),
     "rest": Clothes(rest, [*PLAIN, *IN_REST], ".rst"),
     "tree": Clothes(tree, [*PLAIN, *IN_TREES], ".yaml"),
@@ -182,8 +186,12 @@ def dress(root: Path, name: str) -> None:
             page.unlink()
     files = f"*{clothes.ending}"
     if clothes.asks:
-        asked = "".join(clothes.asks(page.with_suffix(clothes.ending).name) for page in pages)
-        files = f"whole{clothes.ending}"
-        pages[0].with_name(files).write_text(of_latex(asked) if clothes.ending == ".tex" else asked, "utf-8")
+        asked = [clothes.asks(page.with_suffix(clothes.ending).name) for page in pages]
+        whole = pages[0].with_suffix(clothes.ending) if clothes.around else pages[0].with_name(f"whole{clothes.ending}")
+        files = whole.name
+        if clothes.around:
+            own = read(whole).split("\n\n")
+            asked = [f"{part}\n\n" for part in (*own[: len(own) // 2], *asked[1:], *own[len(own) // 2 :])]
+        whole.write_text(of_latex("".join(asked)) if clothes.ending == ".tex" else "".join(asked), "utf-8")
     settings = pages[0].with_name("book.toml")
     settings.write_text(f'{settings.read_text("utf-8")}files = ["{files}"]\n', "utf-8")

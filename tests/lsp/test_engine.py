@@ -28,6 +28,7 @@ from rulewright.rulecode.surface import parse
 from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.rulecode.surface.tree import RuleCode
 from rulewright.text import Source
+from tests.conftest import EXPLORE
 from tests.support.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
 
 RULES = 90
@@ -78,7 +79,7 @@ def check_all(root: Path, edits: list[tuple[Edit, int]], saved: bool) -> None:
         overlay.touch()
 
 
-@settings(max_examples=4)
+@settings(max_examples=40 if EXPLORE else 4)
 @given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED, st.booleans())
 def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -89,14 +90,14 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], save
         check_all(root, edits, saved)
 
 
-@settings(max_examples=3)
+@settings(max_examples=30 if EXPLORE else 3)
 @given(EDITED, st.booleans())
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits, saved)
 
 
-@settings(max_examples=6)
+@settings(max_examples=60 if EXPLORE else 6)
 @given(EDITED, st.booleans())
 def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:

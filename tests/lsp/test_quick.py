@@ -12,12 +12,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.check.registry import OF_PROJECT, load_checks
+from rulewright.link.resolve import Resolver
 from rulewright.lsp import quick as at_once
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.lsp.view import View
-from rulewright.model import Diagnostic
+from rulewright.model import Diagnostic, Reference
 from rulewright.report.json import as_dict
+from tests.conftest import EXPLORE
 from tests.lsp.dressed import CLOTHES, dress
 from tests.support.edits import read, texts
 
@@ -41,7 +43,7 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("clothes", CLOTHES)
-@settings(max_examples=6)
+@settings(max_examples=60 if EXPLORE else 6)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
 @example("dotted", [(0, 145, 0), (2745, 15, 0)])  # a character that nobody sees
 @example("dotted", [(0, 145, 0), (71, 101, 0), (69, 101, 0)])  # a label that begins no rule
@@ -116,6 +118,30 @@ def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path, clothes: str) -
                 if any(each.code == "dangling-reference" and rule.name in each.message for each in quick[path]):
                     told.add(path != page)
     assert told == {True, False}
+
+
+def test_a_rule_less_has_only_those_looked_up_who_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all others lead was found out for the book as a whole, and stays."""
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    root = tmp_path / "project"
+    session = Session(root, Overlay())
+    view = session.compile()
+    assert view
+    book, page = view.project.books[0], texts(root)[1]
+    rule = [each for each in book.rules if view.path(each.span.source) == page and each.number and not each.item][-1]
+    text, at = read(page), rule.span.start
+    session.quick(page, text)  # what is kept is made
+    asked: list[str] = []
+    resolve = Resolver.resolve
+
+    def told(self: Resolver, reference: Reference) -> None:
+        asked.extend(reference.cited)
+        resolve(self, reference)
+
+    monkeypatch.setattr(Resolver, "resolve", told)
+    assert session.quick(page, text[:at] + "9" + text[at:])
+    own = [each for citation, each in book.references if citation.passage.source is rule.span.source]
+    assert len(own) <= len(asked) < len(book.references) / 2
 
 
 def begun(tmp_path: Path, text: str, other: str = "") -> tuple[Path, Overlay, Session]:

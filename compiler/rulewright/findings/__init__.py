@@ -27,9 +27,12 @@ def settle(project: Project, found: list[Diagnostic], codes: Collection[str]) ->
 def in_order(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
     """Return the findings sorted by book, file and place."""
     order = {book.id: at for at, book in enumerate(project.books)}
-    return sorted(
-        found, key=lambda each: (order.get(each.book or "", -1), each.span.source.path, each.span.start, each.code)
-    )
+
+    def place(finding: Diagnostic) -> tuple[int, str, int, int, str]:
+        span = finding.span
+        return order.get(finding.book or "", -1), span.source.path, span.written[0], span.start, finding.code
+
+    return sorted(found, key=place)
 
 
 def by_severity(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from rulewright.errors import InputError
 from rulewright.lsp.view import File
@@ -23,21 +24,30 @@ def root_of(file: File) -> Source | None:
     return None if other else next(texts, None)
 
 
-def part_of(file: File) -> Source | None:
-    """Return a file as it was read; None where it is read in several parts, takes too long to read, or
-    is no text that can be edited."""
+class Again(NamedTuple):
+    """A file that is read once more: the part of it that says something else now, as it was and as it is, and the parts
+    around that say the same, as they are now, by what they were: where others are read in the midst of it."""
+
+    old: Source
+    new: Source
+    around: dict[Source, Source]
+
+
+def parts_of(file: File) -> list[Source]:
+    """Return a file as it was read, in all its parts; nothing where it takes too long to read, or is no text that can
+    be edited."""
     root = root_of(file)
     if root is None or _is_slow(root):
-        return None
+        return []
     parts = [each for each in _parts(root) if each.path == file.source.path]
-    return parts[0] if len(parts) == 1 and not parts[0].places else None
+    return [] if any(each.places for each in parts) else parts
 
 
-def read_again(file: File) -> Source | None:
-    """Return a file as it is read now; None where others that are read with it are otherwise now, or it cannot be read
-    without doubt."""
-    root, old = root_of(file), part_of(file)
-    if root is None or old is None:
+def read_again(file: File) -> Again | None:
+    """Return a file as it is read now; None where others that are read with it are otherwise now, or more than one part
+    of it is, or it cannot be read without doubt."""
+    root, own = root_of(file), parts_of(file)
+    if root is None or not own:
         return None
     settings = next(each.file for each in file.view.project.settings if each.id == file.book.id)
     try:
@@ -47,16 +57,19 @@ def read_again(file: File) -> Source | None:
     before, after = _parts(root), _parts(read)
     if problems or [each.entry for each in before] != [each.entry for each in after]:
         return None
-    pairs = zip(before, after, strict=True)
-    if any(was is not old and not _is_same(was, now) for was, now in pairs):
+    pairs = list(zip(before, after, strict=True))
+    if any(was.path != file.source.path and not _is_same(was, now) for was, now in pairs):
         return None
-    return next(each for each in after if each.entry == old.entry)
+    around = {was: now for was, now in pairs if was.path == file.source.path}
+    edited = [was for was, now in around.items() if not _looks_same(was, now)] or own[:1]
+    return Again(edited[0], around.pop(edited[0]), around) if len(edited) == 1 else None
 
 
 def _is_slow(root: Source) -> bool:
     """True for a text that takes so long to read that whoever types would notice."""
     kind = PurePosixPath(root.path).suffix.lower()
-    return kind in SLOW and sum(len(each.original) for each in _parts(root)) > MOST
+    sizes = {each.path: len(each.original) for each in _parts(root)}  # each file once, in however many parts
+    return kind in SLOW and sum(sizes.values()) > MOST
 
 
 def _parts(root: Source) -> list[Source]:
@@ -64,6 +77,11 @@ def _parts(root: Source) -> list[Source]:
 
 
 def _is_same(one: Source, other: Source) -> bool:
-    """True for texts that say the same, and look alike."""
-    said = one.text == other.text and one.original == other.original
+    """True for texts that say the same, and look alike, and so do their files."""
+    return one.original == other.original and _looks_same(one, other)
+
+
+def _looks_same(one: Source, other: Source) -> bool:
+    """True for texts that say the same, and look alike, wherever in their files."""
+    said = one.text == other.text
     return said and (one.blocks, one.styles, one.anchors) == (other.blocks, other.styles, other.anchors)

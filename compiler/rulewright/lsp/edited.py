@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct, structs
 
@@ -59,6 +59,18 @@ def all_moved(found: Iterable[Diagnostic], new: Source, edited: Edited) -> list[
     return [each for each in there if each]
 
 
+def placed_in(found: Iterable[Diagnostic], now: Mapping[Source, Source]) -> list[Diagnostic]:
+    """Return findings whose texts say what they said, but elsewhere in their files, in these as they are `now`."""
+
+    def placed(span: Span) -> Span:
+        return span._replace(source=now.get(span.source, span.source))
+
+    return [
+        structs.replace(each, span=placed(each.span), related=[(placed(place), words) for place, words in each.related])
+        for each in found
+    ]
+
+
 def book_moved(book: Book, old: Source, new: Source, edited: Edited) -> Book:
     """Return a book in which a text is another now, with the rules and the rule code that stand in it where they are
     now."""
@@ -97,7 +109,7 @@ def book_with(book: Book, old: Source, new: Source) -> Book:
 
 def moved(span: Span, new: Source, edited: Edited) -> Span | None:
     """Return where a span is now, of whatever text it is; None where its words were edited."""
-    if span.source is new or span.source.path != new.path:
+    if span.source is new or span.source.entry != new.entry:
         return span
     start, end = edited.behind(span.start), edited.before(span.end)
     return Span(new, start, end) if start is not None and end is not None else None

@@ -12,7 +12,7 @@ be what shows it; but those are read as a whole before anybody waits for that, s
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -20,19 +20,18 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.cache import Cache
-from rulewright.check.registry import OF_PROJECT, Scope, load_checks
 from rulewright.cite import counted
 from rulewright.cite.build import scanner
 from rulewright.cite.links.links import Links
 from rulewright.cite.passages import Passage, leads_over, of_rule
 from rulewright.cite.works.quoted import has_marks
-from rulewright.findings.allowances import apply_allowances
-from rulewright.findings.baseline import entry_of
-from rulewright.findings.severities import set_severities
 from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
-from rulewright.lsp.again import part_of, read_again
-from rulewright.lsp.edited import Edited, all_moved, book_moved, difference, outline_moved
+from rulewright.lsp.again import parts_of, read_again
+from rulewright.lsp.aid import LOUT, of_aid
+from rulewright.lsp.coded import of_code
+from rulewright.lsp.edited import Edited, all_moved, book_moved, difference, outline_moved, placed_in
+from rulewright.lsp.known import Known, codes_of, in_order
 from rulewright.lsp.leading import links_of, with_links
 from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.shape import retitled, words_now
@@ -44,7 +43,7 @@ from rulewright.outline.heads import said_again
 from rulewright.outline.told import Stretch, Told
 from rulewright.structure.mend import goes_on, is_open
 from rulewright.structure.page import Page
-from rulewright.text import Source, Text
+from rulewright.text import Source, Span, Text
 
 FEW = 20_000  # characters of a book that is read as a whole in a tenth of a second
 MARKER = "rulewright:"  # begins a comment that may allow findings
@@ -55,6 +54,7 @@ class Quick:
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.known = Known(view)
         self._pages: dict[str, Page] = {}
         self._finders: dict[str, tuple[Collector, Any, Resolver]] = {}
         self._reshapings: dict[str, Reshaping] = {}
@@ -64,23 +64,39 @@ class Quick:
 
     def prepare(self, file: File) -> None:
         """Make what is needed for a file, if anything can be said about it."""
-        source = part_of(file)
-        if source and file.book.notation and not _is_short(file.book):
-            self._page(file.book, source, self._finder(file.book, file.book.notation)[0])
-            self._reshaping(file.book, file.book.notation).prepare(source)
+        book, notation = file.book, file.book.notation
+        if notation is None or _is_short(book):
+            return
+        for source in parts_of(file):
+            self._page(book, source, self._finder(book, notation)[0])
+            self._reshaping(book, notation).prepare(source)
 
     def findings(self, file: File) -> dict[str, list[Diagnostic]] | None:
         """Return the findings of a file whose text is now another, and of those that cite its rules if these are
         others, by their paths; None where its edit may touch more."""
-        book, old = file.book, part_of(file)
-        new = read_again(file) if old is not None and not _is_short(book) else None
-        if book.notation is None or old is None or new is None:
+        if _is_short(file.book):
             return None
+        if file.code:
+            return of_code(self.known, file)
+        return of_aid(self.known, file) if file.book.format == LOUT else self._of_text(file)
+
+    def _of_text(self, file: File) -> dict[str, list[Diagnostic]] | None:
+        """Return the same of a text."""
+        book, again = file.book, read_again(file)
+        if book.notation is None or again is None:
+            return None
+        old, new, around = again
+        if around and any(MARKER in each.text for each in (old, new, *around)):
+            return None  # what stands around what was edited may be allowed, on lines that are others now
         edited = difference(old.text, new.text)
         fresh = self._within(book, old, book.notation, new, edited)
         own = {old.path: fresh} if fresh is not None else self._reshaped(book, old, book.notation, new, edited)
-        beside = {path: all_moved(self._found(path), new, edited) for path in self._pointing.get(old.path, ())}
-        return beside | own if own is not None else None
+        if own is None:
+            return None
+        beside = {
+            path: all_moved(self.known.found(path), new, edited) for path in self.known.pointing.get(old.path, ())
+        }
+        return {path: placed_in(found, around) for path, found in (beside | own).items()}
 
     def _within(
         self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
@@ -114,13 +130,15 @@ class Quick:
             for reference in each.references:
                 resolver.resolve(reference)
         part = self.view.parts.get(old.path, {}).get(book.id)
-        former = [each for each in part.citations if start <= each.passage.outer[0] < end] if part else []
+        cited = (each for each in part.citations if each.passage.source is old) if part else ()
+        former = [each for each in cited if start <= each.passage.outer[0] < end]
         if hyphened(now.citations) != hyphened(former):
             return None  # what all of them are is told by how many there are in the book
-        fresh = self._checked(now, "citation")
         known = codes_of("citation")
-        others = [each for each in self._found(old.path) if not (start <= each.span.start < end and each.code in known)]
-        return _in_order(all_moved([*fresh, *others], new, edited))
+        fresh = self.known.checked(now, known)
+        place = Span(old, start, end)
+        others = [each for each in self.known.found(old.path) if not (each.code in known and _is_in(each.span, place))]
+        return in_order(all_moved([*fresh, *others], new, edited))
 
     def _reshaped(
         self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
@@ -135,28 +153,28 @@ class Quick:
         if hyphened(now.book.citations) != hyphened(asked):
             return None
         cited, built = codes_of("citation"), codes_of("citation", "structure")
-        fresh = self._checked(book_moved(now.book, old, new, edited), "citation", "structure")
-        own = [each for each in self._found(new.path) if each.code not in built]
-        own = [*(each for each in fresh if each.span.source is new), *all_moved(own, new, edited)]
-        found = {new.path: _in_order(own)}
-        there = {rule.span.source.path: rule.span.source for rule in now.book.rules if rule.id in now.asking}
-        for path, source in there.items():
-            again = [each for each in fresh if each.span.source is source and each.code in cited]
-            kept = [each for each in self._found(path) if each.code not in cited or each.rule not in now.asking]
-            found[path] = _in_order([*again, *all_moved(kept, new, edited)])
-        return found
+        fresh = self.known.checked(book_moved(now.book, old, new, edited), built)
+        there = {rule.span.source.entry: rule.span.source for rule in now.book.rules if rule.id in now.asking}
 
-    def _found(self, path: str) -> list[Diagnostic]:
-        return self.view.findings.get(path, [])
+        def is_there(finding: Diagnostic) -> bool:
+            return finding.span.source is there.get(finding.span.source.entry)
 
-    @cached_property
-    def _pointing(self) -> dict[str, set[str]]:
-        """The files whose findings point into another file, by the paths of that."""
-        found: defaultdict[str, set[str]] = defaultdict(set)
-        for path, findings in self.view.findings.items():
-            for place in (place for each in findings for place, _ in each.related if place.source.path != path):
-                found[place.source.path].add(path)
-        return found
+        def stays(finding: Diagnostic) -> bool:
+            entry = finding.span.source.entry
+            if entry == old.entry:
+                return finding.code not in built
+            return finding.code not in cited or entry not in there or finding.rule not in now.asking
+
+        again = [each for each in fresh if each.span.source is new or (each.code in cited and is_there(each))]
+        return {
+            path: in_order(
+                [
+                    *(each for each in again if each.span.source.path == path),
+                    *all_moved(filter(stays, self.known.found(path)), new, edited),
+                ]
+            )
+            for path in {new.path, *(each.path for each in there.values())}
+        }
 
     def _reshaping(self, book: Book, notation: Notation) -> Reshaping:
         if book.id not in self._reshapings:
@@ -179,8 +197,8 @@ class Quick:
         """Return the paragraph in which all of an edit lies; None where a quotation may reach from or to another of its
         rule."""
         part = self.view.parts.get(source.path, {}).get(book.id)
-        before = [each for each in part.named if each.span.start <= edited.start] if part else []
-        rules = (each for each in before if isinstance(each, Rule))
+        rules = [each for each in part.named if isinstance(each, Rule) and each.span.source is source] if part else []
+        rules = [each for each in rules if each.span.start <= edited.start]
         inner = max(rules, key=lambda each: each.span.start, default=None)
         for rule in [inner, *book.around(inner)] if inner else ():
             running = [block.text for block in rule.blocks]
@@ -193,9 +211,9 @@ class Quick:
 
     def _page(self, book: Book, source: Source, collector: Collector) -> Page:
         """Return a file as it was read for the view."""
-        if source.path not in self._pages:
-            self._pages[source.path] = Page(source, collector, Cache(), self._told(book))
-        return self._pages[source.path]
+        if source.entry not in self._pages:
+            self._pages[source.entry] = Page(source, collector, Cache(), self._told(book))
+        return self._pages[source.entry]
 
     def _often(self, book: Book) -> set[Number]:
         """Return the numbers that may begin several rules of a book, or stand in a contents list."""
@@ -218,27 +236,14 @@ class Quick:
         sources = (source for book in self.view.project.books for source in (*book.sources, *book.rule_files))
         return any(MARKER in source.text for source in sources)
 
-    def _checked(self, book: Book, *scopes: Scope) -> list[Diagnostic]:
-        """Return what the checks of some scopes find in a book."""
-        project = structs.replace(self.view.project, books=[book], allowed=[], allowances=[])
-        checks = [each for each in load_checks(OF_PROJECT).values() if each.scope in scopes and each.is_wanted(project)]
-        found = apply_allowances(project, [finding for each in checks for finding in each.run(project)])
-        found = set_severities(project, found)
-        known = [entry_of(each) for each in self.view.project.baselined]
-        return [each for each in found if entry_of(each) not in known] if known else found
-
-
-def codes_of(*scopes: Scope) -> set[str]:
-    """Return the codes of the checks of some scopes."""
-    return {code for code, each in load_checks(OF_PROJECT).items() if each.scope in scopes}
-
 
 def _is_short(book: Book) -> bool:
     return book.titled or sum(len(source.text) for source in book.sources) < FEW
 
 
-def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(found, key=lambda each: (each.span.start, each.code))
+def _is_in(span: Span, place: Span) -> bool:
+    """True for what begins in a place of a text."""
+    return span.source.entry == place.source.entry and place.start <= span.start < place.end
 
 
 def _holds(text: Text, source: Source, edited: Edited) -> bool:

@@ -58,7 +58,7 @@ class _Beside:
     whether all of these stay as they are."""
 
     def __init__(self, files: Sequence[tuple[Source, list[Candidate], Decided]], source: Source) -> None:
-        at = next((at for at, (each, _, _) in enumerate(files) if each.path == source.path), 0)
+        at = next((at for at, (each, _, _) in enumerate(files) if each.entry == source.entry), 0)
         self.before = files[max(0, at - NEAR) : at]
         self.behind = files[at + 1 : at + 1 + NEAR]
         self.steady = False
@@ -107,9 +107,9 @@ class Reshaping:
 
     def prepare(self, source: Source) -> bool:
         """True where a file says by itself what it says in the book."""
-        if source.path not in self._known:
-            self._known[source.path] = self._is_alone(source)
-        return self._known[source.path]
+        if source.entry not in self._known:
+            self._known[source.entry] = self._is_alone(source)
+        return self._known[source.entry]
 
     def _with_letters(self, source: Source) -> list[Label]:
         """Return the labels with letters, 4.2A: they may show that numbers were put in later, throughout the book."""
@@ -148,10 +148,10 @@ class Reshaping:
 
     def _spoken_of(self, source: Source) -> Foreign:
         """Return what a file says of other works as the book holds it."""
-        if source.path not in self._foreign:
+        if source.entry not in self._foreign:
             alone = self._alone(source)
-            self._foreign[source.path] = self._speaks_of_others(alone) if alone else Foreign()
-        return self._foreign[source.path]
+            self._foreign[source.entry] = self._speaks_of_others(alone) if alone else Foreign()
+        return self._foreign[source.entry]
 
     def _speaks_of_others(self, alone: Book) -> Foreign:
         """Return what the text of a file that was read alone says of other works."""

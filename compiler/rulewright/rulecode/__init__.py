@@ -7,13 +7,17 @@ clauses of the book. `emit` writes programs as Python and JavaScript.
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import TYPE_CHECKING
 
 from rulewright.cache import Cache
 from rulewright.model import Book, Fence
 from rulewright.project import BookSettings, Project
 from rulewright.text import Source
 
-__all__ = ["load_rulecode"]
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Problem, Program
+
+__all__ = ["bound", "load_rulecode"]
 
 
 def load_rulecode(project: Project) -> None:
@@ -26,13 +30,19 @@ def _load(project: Project, settings: BookSettings, book: Book) -> None:
     from rulewright.rulecode.files import rule_files
 
     book.rule_files = rule_files(project, settings, book)
-    if not book.rule_files and not book.fences:
-        return  # and nothing that rule code needs is imported
+    if book.rule_files or book.fences:  # else nothing that rule code needs is imported
+        from rulewright.rulecode.held import as_before
+
+        programs, problems = bound(book, project.caches.get(book.id) or Cache())
+        book.programs = as_before(programs)
+        book.program_problems += problems
+
+
+def bound(book: Book, cache: Cache) -> tuple[list[Program], list[Problem]]:
+    """Return the programs of the rule code that stands in a book and beside it, and what is wrong with it."""
     from rulewright.rulecode.bind import bind
-    from rulewright.rulecode.held import as_before
     from rulewright.rulecode.surface.kept import parsed
 
-    cache = project.caches.get(book.id) or Cache()
     pieces = [piece for source in book.rule_files for piece in parsed(source, [(0, len(source.text))], cache)]
     fences: defaultdict[Source, list[Fence]] = defaultdict(list)
     for fence in book.fences:
@@ -44,5 +54,4 @@ def _load(project: Project, settings: BookSettings, book: Book) -> None:
                 code.home = fence.rule or ""
         pieces += blocks
     programs, problems = bind(book, [code for piece in pieces for code in piece.rules])
-    book.programs = as_before(programs)
-    book.program_problems += [*(problem for piece in pieces for problem in piece.problems), *problems]
+    return programs, [*(problem for piece in pieces for problem in piece.problems), *problems]

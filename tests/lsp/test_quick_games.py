@@ -1,0 +1,96 @@
+"""What an edit of rule code or of a player aid is answered with at once is what the whole project says in the end."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.check.registry import OF_PROJECT, codes, load_checks
+from rulewright.lsp import quick as at_once
+from rulewright.lsp.aid import AT_ONCE
+from rulewright.lsp.coded import ERROR
+from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.session import Session
+from rulewright.model import Diagnostic
+from rulewright.report.json import as_dict
+from tests.conftest import EXPLORE
+from tests.support.edits import EDITS, Edit, games, read, rewrite, texts
+
+IN_ONE_FILE = EDITS[:5]
+SECTION = "\n@SubSection @Title {More} @Tag {More} @Begin @Reff Gone @End @SubSection\n"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def short_books_are_long() -> Iterator[None]:
+    """Make no book too short for an answer at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_once, "FEW", 0)
+        yield
+
+
+def edited(root: Path, edit: Edit, rng: Random) -> tuple[Path, str] | None:
+    """Return which file an edit changes, and into what; all stay on disk as they are."""
+    before = {path: read(path) for path in texts(root)}
+    edit(root, rng)
+    changed = [(path, read(path)) for path, text in before.items() if read(path) != text]
+    for path, _ in changed:
+        rewrite(path, before[path])
+    return changed[0] if changed else None
+
+
+def said(found: list[Diagnostic], wanted: set[str]) -> list[dict[str, object]]:
+    return [as_dict(each) | {"candidates": None} for each in found if each.code in wanted]
+
+
+@settings(max_examples=60 if EXPLORE else 6)
+@given(st.lists(st.tuples(st.sampled_from(IN_ONE_FILE), st.integers(0, 2**20)), min_size=1, max_size=8))
+def test_what_is_said_at_once_holds(edits: list[tuple[Edit, int]]) -> None:
+    checks = load_checks(OF_PROJECT)
+    cited = {code for code, check in checks.items() if check.scope == "citation"}
+    wanted = {".rules": {ERROR}, ".lt": {*codes(*AT_ONCE)}, ".md": cited}
+    with tempfile.TemporaryDirectory() as folder:
+        root = games(Path(folder))
+        overlay = Overlay()
+        session = Session(root, overlay)
+        for edit, seed in edits:
+            session.compile()
+            change = edited(root, edit, Random(seed))
+            if change is None:
+                continue
+            page, text = change
+            quick = session.quick(page, text)
+            overlay.edit(page, text)
+            view = session.compile()
+            assert view
+            for path, found in (quick or {}).items():
+                now = view.findings.get(view.shown(path), [])
+                assert said(found, wanted[page.suffix]) == said(now, wanted[page.suffix])
+            rewrite(page, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "code"),
+    [
+        ("europa/55.rules", "\nrule nowhere\n", ERROR),
+        (
+            "high-command/part.lt",
+            "\n@SubSection @Title {More} @Tag {More} @Begin @Reff Gone @End @SubSection\n",
+            "dangling-tag",
+        ),
+    ],
+)
+def test_it_is_said_at_once(tmp_path: Path, name: str, typed: str, code: str) -> None:
+    root = games(tmp_path)
+    session = Session(root, Overlay())
+    session.compile()
+    page = root / "sources" / name
+    for text, there in ((read(page), False), (read(page) + typed, True)):
+        quick = session.quick(page, text)
+        assert quick is not None
+        assert (code in [each.code for each in quick[page]]) is there
