@@ -116,6 +116,50 @@ def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
     run(book(tmp_path), say)
 
 
+def test_a_notation_of_ones_own_is_completed_and_checked(tmp_path: Path) -> None:
+    """As settings are: its keys and tables, and what is wrong with it is told in that file."""
+    folder, own = book(tmp_path), "sources/game/ours.toml"
+    (folder / own).write_text('about = "4.3.2"\nlevels = ["9", ".9"]\n', "utf-8")
+    (folder / TOML).write_text('title = "Game"\nnotation = "ours.toml"\nfiles = ["*.md"]\n', "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(own)
+        await editor.settled()
+        editor.type(own, "levels", "ite\nlevels")
+        assert await offered(editor, own, "ite|") == ["items"]
+        editor.type(own, "ite\n", "")
+        editor.type(own, '["9", ".9"]', "[]")
+        await editor.settled()
+        (trouble,) = editor.findings["ours.toml"]
+        assert "levels" in trouble["message"]
+        editor.type(own, "[]", '["9", ".9"]')
+        await editor.settled()
+        assert editor.findings["ours.toml"] == []
+
+    run(folder, say)
+
+
+def test_from_an_input_to_the_rule_that_it_comes_from(tmp_path: Path) -> None:
+    """And from a rule to the rule code that names it."""
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        editor.open(FOUR)
+        await editor.settled()
+        (there,) = await editor.at("textDocument/definition", RULES, "input road: 4.|1")
+        assert editor.words(there) == f"{FOUR}: 4.1"
+        (clause,) = await editor.at("textDocument/definition", RULES, "slow = road > 3      @4.|2")
+        assert editor.words(clause) == f"{FOUR}: 4.2"
+        back = await editor.at(
+            "textDocument/references", FOUR, "4.1 Roads", **{"context": {"includeDeclaration": False}}
+        )
+        assert [each["range"]["start"]["line"] for each in back if each["uri"].endswith("4.rules")] == [0, 4, 8]
+
+    run(book(tmp_path), say)
+
+
 ROWS = """rule 4.3 cover
   auto table 4.3
   row "Wood" as wood: 0..3 "Hexes of wood"

@@ -79,7 +79,12 @@ def load_notation(
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
         place = f"{asked_at}: " if asked_at else ""
         raise ConfigError(f'{place}there is no notation "{name}"; {guess} (or name a .toml file of your own)')
-    return _compile(read_toml(path, name), path, name, language, own)
+    try:
+        return _compile(read_toml(path, name), path, name, language, own)
+    except ConfigError as error:
+        beside = asked_at.rpartition("/")[0]  # the folder of what names it
+        named = beside and str(error).startswith(name)
+        raise ConfigError(f"{beside}/{error}" if named else str(error)) from error
 
 
 @cache
