@@ -41,15 +41,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
             bare = tag.strip(".,;:!?()")
             if tag not in near:
                 near[tag] = _near(book, tag) if len(near) < GUESSED else []
-            help = [f"write it in braces: {{{bare}}}"] if bare != tag and bare in book.index else []
+            meant = book.index.get(bare) if bare != tag else None
+            said = f"no heading says “{tag}”" if book.titled else f"no section has the tag {tag}"
+            glued = f"Lout takes {tag} as the tag, with the signs behind it: no section has that"
             yield Diagnostic(
-                message=f"no heading says “{tag}”" if book.titled else f"no section has the tag {tag}",
+                message=glued if meant and not book.titled else said,
                 span=span,
                 severity="warning" if book.titled else None,  # it may be in another booklet
                 book=book.id,
                 rule=citation.source,
-                help=help,
+                help=[f"write it in braces: {{{bare}}}"] if meant else [],
                 candidates=near[tag],
+                related=[(meant.span, f"{bare} is here")] if meant else [],
             )
 
 
