@@ -71,9 +71,14 @@ class Numbering:
             self._number(entry.inner, number, depth + 1)
 
     def _joined(self, own: str, parent: str, depth: int) -> str:
-        joined = f"{parent}{self.between}"
-        whole = not parent or own.startswith(joined) or (depth, shape(own)) in self.whole
-        return own if whole else f"{joined}{own}"
+        whole = not parent or _goes_on(parent, own) or (depth, shape(own)) in self.whole
+        return own if whole else f"{parent}{self.between}{own}"
+
+
+def _goes_on(parent: str, own: str) -> bool:
+    """True for a number that begins with that of the rule which it stands in: 4.2b in 4.2, 4.2 in 4, but not 42."""
+    behind = own[len(parent) : len(parent) + 1] if own.startswith(parent) else ""
+    return bool(behind) and (not behind.isalnum() or (behind.isalpha() and parent[-1].isdecimal()))
 
 
 def _mark(node: Node | None) -> str:
