@@ -48,11 +48,7 @@ class CaptionReader:
         return [
             # Weather Table - 6.11
             re.compile(rf"(?P<name>\S.*?)\s*(?:[-–—:]|\()\s*(?P<number>{number})\)?\Z"),
-            # Table 1 Weather / Table 3.2: Weather
-            re.compile(
-                rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:{LETTERED}|[IVX]+)(?!['’\w]))[.:]?"
-                r"(?:\s*[-–—:]?\s*(?P<name>.*))?\Z"
-            ),
+            self._called,
             # 6.11 Weather Table
             re.compile(rf"(?P<number>{number})[.:]?\s*[-–—:]?\s*(?P<name>\S.*\b(?i:{self._word}))\Z"),
             # Weather Table 6.11
@@ -62,6 +58,14 @@ class CaptionReader:
             # Weather Table
             re.compile(rf"(?P<name>(?=[^\W\d_a-z])(?:\S.*\b)?(?i:{self._word}))[.:]?\Z"),
         ]
+
+    @cached_property
+    def _called(self) -> re.Pattern[str]:
+        """Table 1 Weather / Table 3.2: Weather"""
+        return re.compile(
+            rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:{LETTERED}|[IVX]+)(?!['’\w]))[.:]?"
+            r"(?:\s*[-–—:]?\s*(?P<name>.*))?\Z"
+        )
 
     @cached_property
     def _ends_named(self) -> re.Pattern[str]:
@@ -86,9 +90,9 @@ class CaptionReader:
             if match:
                 found = match.groupdict()
                 name = (found.get("name") or "").strip(" .:")
-                own = self._numbered.match(name) if found.get("number") else None
-                if own:  # C.5 Recovery Table (10.2): the number behind it is cited
-                    return Caption(own["name"], own["number"], named=True)
+                own = self._numbered.match(name) or self._called.match(name) if found.get("number") else None
+                if own:  # C.5 Recovery Table (10.2), Table C – Recovery (10.2): the number behind it is cited
+                    return Caption(own["name"] or name, own["number"], named=True)
                 named = self._naming.found.search(words) is not None
                 if named or len(name.split()) <= FEW:
                     return Caption(name or words, found.get("number"), named)
