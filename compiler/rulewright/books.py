@@ -114,7 +114,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         own = added(settings.file.words, learnt) if learnt else settings.file.words
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
-        if not guess.file and (titled := cited_by_title(texts, guess.notation.words, guess.fits + guess.bare)):
+        if not guess.file and (titled := cited_by_title(texts, guess.notation.words, guess.fits)):
             _read_titled(project, book, sources, told, titled)
             return
     book.notation, inserted = with_inserted(book.notation, seen)

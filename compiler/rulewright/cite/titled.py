@@ -1,8 +1,9 @@
 """Citations of rules by their headings: *see Line of Sight*, *(compare "Doors")*, *Roll as in* Searching, which is set
 in italics.
 
-A heading cites where words lead over to it, and where it stands alone: in brackets, in quotation marks, in a look of
-its own. What is no heading is told only where words lead over to it in brackets, and it shares a word with one.
+A heading cites where words lead over to it, where it stands alone (in brackets, in quotation marks, in a look of its
+own), and where it has several words with capitals: *during The Fog Phase*. What is no heading is told only where it
+stands alone, and shares a word with one or is led over to.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ QUOTED = late(rf"{OPENING}(?P<words>[^{''.join(CLOSES)}\n]{{2,60}}){CLOSING}")
 PAGED = r"(?:,\s[^\W\d_]{1,8}\.?\s\d{1,4})?"  # , page 4
 BRACKETS = late(rf"\((?:[^\W\d_A-Z]+\.?\s){{0,3}}(?=[{EDGE}]?[A-Z])")
 CAPITAL = re.compile(r"[A-Z][^\W\d_]*[a-z](?:\s[^\W\d_]+){0,4}")
+CAPITALS = re.compile(r"(?<!\w)[A-Z][^\W\d_]+")
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -52,8 +54,9 @@ class ByTitle:
         tables = [each for each in others if each[0][0].kind in ("table", "placeholder")]
         taken = [(each[0].start, each[-1].end) for each, _ in tables]
         text, end, found = passage.text.text, 0, tables
-        for at in sorted({*self._alone(passage), *self._led(text)}):
-            cited = [*self._listed(passage, at)] or [*self._lost(passage, at)] if at >= end else []
+        led = {*self._led(text)}
+        for at in sorted({*self._alone(passage), *self._named(passage), *led}):
+            cited = [*self._listed(passage, at)] or [*self._lost(passage, at, at in led)] if at >= end else []
             if cited and not any(start < cited[-1].end and at < stop for start, stop in taken):
                 end = cited[-1].end
                 found.append((cited, False))
@@ -80,6 +83,19 @@ class ByTitle:
             if alone and text[end : end + 1] != ":" and passage.source not in [each.id for each in self.rules[title]]:
                 yield start
 
+    def _named(self, passage: Passage) -> Iterator[int]:
+        """Yield where a heading of several words with capitals stands within a text: hardly anything else is written
+        so. A rule does not cite itself so."""
+        text = passage.text.text
+        for match in CAPITALS.finditer(text, 1):
+            title = self.titles.at(text, match.start())
+            if (
+                title
+                and len(CAPITALS.findall(title)) > 1
+                and passage.source not in [each.id for each in self.rules[title]]
+            ):
+                yield match.start()
+
     def _listed(self, passage: Passage, at: int) -> Iterator[Reference]:
         """Yield the heading at a place, and those that are listed behind it."""
         text = passage.text.text
@@ -101,15 +117,16 @@ class ByTitle:
         beside = [rule for rule in rules if self.book.chapter_of(rule) is chapter]
         return beside[0].id if len(beside) == 1 else rules[0].name
 
-    def _lost(self, passage: Passage, at: int) -> Iterator[Reference]:
+    def _lost(self, passage: Passage, at: int, led: bool) -> Iterator[Reference]:
         """Yield what is cited as a heading at a place and is none: it fills brackets, quotation marks or a look of its
-        own, and shares a word with one."""
+        own, and shares a word with one, or has several words with capitals where words lead over to it (`led`)."""
         text = passage.text.text
         match = CAPITAL.match(text, at)
         if match is None or not self._fills(passage, *match.span()):
             return
         last = match[0].split()[-1]
-        if last[0].isupper() and last.casefold() not in self.things and self.known & _telling(match[0]):
+        like = self.known & _telling(match[0]) or (led and len(CAPITALS.findall(match[0])) > 1)
+        if last[0].isupper() and last.casefold() not in self.things and like:
             yield Reference(*match.span(), "tag", (match[0],))
 
     def _fills(self, passage: Passage, start: int, end: int) -> bool:

@@ -6,13 +6,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from rulewright.languages.patterns import whole_words
 from rulewright.languages.quotes import EDGE
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.outline.headings import heading_words
-from rulewright.text import NEWLINE, Source
+from rulewright.text import NEWLINE, Source, at_lines
 
 FEWEST = 8  # headings
 NUMBERED = 10  # of so many headings, at most one has a number
@@ -20,6 +21,7 @@ CITED = 5  # times, at least, that words lead over to a heading
 APART = 4  # headings, at least, that are cited so
 MOST_WORDS = 8  # of a heading that is cited whole
 GOES_ON = re.compile(r"\w|[-’']\w|[ \xa0][A-Z][^\W\d_]")
+WHOLE = re.compile(r"\n[ \t#*_>+|-]*(?P<number>\d{1,4})(?![\w]|[.,:]\d)")
 FIRST = re.compile(r"\w+")
 FRAMES = f"{EDGE}*_"
 
@@ -64,10 +66,19 @@ def titles_in(texts: Sequence[Source]) -> list[str]:
     return [words for line in lines if (words := heading_words(line))]
 
 
-def cited_by_title(texts: Sequence[Source], words: Words, numbered: int) -> str:
+def _going_on(text: Source) -> int:
+    """Return how many lines begin with a whole number that is one more than that of the line before which has one: 5
+    mats and 60 tiles in a box go on from nothing."""
+    numbers = [int(match["number"]) for match in at_lines(WHOLE, text.text)]
+    return sum(other == one + 1 for one, other in pairwise([0, *numbers]))
+
+
+def cited_by_title(texts: Sequence[Source], words: Words, parted: int) -> str:
     """Return why the rules of some texts are their headings: these have no numbers, and more often than a line begins
-    with a number that goes on (`numbered`), words lead over to one of them. Nothing where that is not so."""
+    with a number of several parts (so many are `parted`) or with a whole one that goes on, words lead over to one of
+    them. Nothing where that is not so."""
     titles = titles_in(texts)
+    numbered = parted + sum(map(_going_on, texts))
     figures = sum(any(map(str.isnumeric, title.split()[0])) for title in titles)
     if len(titles) < FEWEST or figures * NUMBERED > len(titles) or numbered >= len(titles):
         return ""
