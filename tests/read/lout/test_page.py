@@ -94,7 +94,7 @@ def test_icons_colours_and_styles(page: str) -> None:
 
 def test_findings_stand_beside_their_section(page: str) -> None:
     assert re.search(
-        r'rw-finding rw-error"[^>]*>\s*<p><a href="[^"]*findings/#dangling-tag">error</a> no section has the tag', page
+        r'rw-finding rw-error"[^>]*>\s*<p><a href="[^"]*findings/#dangling-tag">error</a> Lout takes two, as', page
     )
 
 
