@@ -94,3 +94,22 @@ def test_it_is_said_at_once(tmp_path: Path, name: str, typed: str, code: str) ->
         quick = session.quick(page, text)
         assert quick is not None
         assert (code in [each.code for each in quick[page]]) is there
+
+
+def test_what_the_baseline_knows_once_is_said_where_it_stands_again(tmp_path: Path) -> None:
+    root = games(tmp_path)
+    overlay = Overlay()
+    session = Session(root, overlay)
+    view = session.compile()
+    known = next(each for each in view.project.baselined if each.code == "placeholder") if view else None
+    assert known
+    page = root / known.span.source.path
+    line = read(page).split("\n")[known.span.line - 1]
+    text = f"{read(page)}\n\n{line}\n"
+    quick = session.quick(page, text)
+    overlay.edit(page, text)
+    view = session.compile()
+    assert quick and view
+    now = [each for each in view.findings[view.shown(page)] if each.code == "placeholder"]
+    assert len(now) == 1
+    assert said(quick[page], {"placeholder"}) == said(now, {"placeholder"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
 from rulewright.lsp.view import View
 from rulewright.model import Book, Diagnostic
+from rulewright.text import Span
 
 
 class Known:
@@ -35,19 +36,36 @@ class Known:
                 found[place.source.path].add(path)
         return found
 
-    def checked(self, book: Book, codes: Collection[str]) -> list[Diagnostic]:
-        """Return what the checks of some codes find in a book."""
+    def checked(self, book: Book, codes: Collection[str], place: Span | None = None) -> list[Diagnostic]:
+        """Return what the checks of some codes find in a book, or in what is left in it of one place; without what the
+        baseline knows."""
         project = structs.replace(self.view.project, books=[book], allowed=[], allowances=[])
         checks = [each for code, each in load_checks(OF_PROJECT).items() if code in codes and each.is_wanted(project)]
         found = apply_allowances(project, [finding for each in checks for finding in each.run(project)])
-        found = set_severities(project, found)
-        known = [entry_of(each) for each in self.view.project.baselined]
-        return [each for each in found if entry_of(each) not in known] if known else found
+        return self._new(set_severities(project, found), place)
+
+    def _new(self, found: list[Diagnostic], place: Span | None) -> list[Diagnostic]:
+        """Return the findings that the baseline does not know: each of its entries is for one."""
+        known = Counter(each.entry for each in self.view.project.stale)
+        known.update(entry_of(each) for each in self.view.project.baselined if place is None or is_in(each.span, place))
+        new = []
+        for each in found:
+            entry = entry_of(each)
+            if known[entry] > 0:
+                known[entry] -= 1
+            else:
+                new.append(each)
+        return new
 
 
 def codes_of(*scopes: Scope) -> set[str]:
     """Return the codes of the checks of some scopes."""
     return {code for code, each in load_checks(OF_PROJECT).items() if each.scope in scopes}
+
+
+def is_in(span: Span, place: Span) -> bool:
+    """True for what begins in a place of a text."""
+    return span.source.entry == place.source.entry and place.start <= span.start < place.end
 
 
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:

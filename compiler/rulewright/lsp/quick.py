@@ -31,7 +31,7 @@ from rulewright.lsp.again import parts_of, read_again
 from rulewright.lsp.aid import LOUT, of_aid
 from rulewright.lsp.coded import of_code
 from rulewright.lsp.edited import Edited, all_moved, book_moved, difference, outline_moved, placed_in
-from rulewright.lsp.known import Known, codes_of, in_order
+from rulewright.lsp.known import Known, codes_of, in_order, is_in
 from rulewright.lsp.leading import links_of, with_links
 from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.shape import retitled, words_now
@@ -135,9 +135,9 @@ class Quick:
         if hyphened(now.citations) != hyphened(former):
             return None  # what all of them are is told by how many there are in the book
         known = codes_of("citation")
-        fresh = self.known.checked(now, known)
         place = Span(old, start, end)
-        others = [each for each in self.known.found(old.path) if not (each.code in known and _is_in(each.span, place))]
+        fresh = self.known.checked(now, known, place)
+        others = [each for each in self.known.found(old.path) if not (each.code in known and is_in(each.span, place))]
         return in_order(all_moved([*fresh, *others], new, edited))
 
     def _reshaped(
@@ -239,11 +239,6 @@ class Quick:
 
 def _is_short(book: Book) -> bool:
     return book.titled or sum(len(source.text) for source in book.sources) < FEW
-
-
-def _is_in(span: Span, place: Span) -> bool:
-    """True for what begins in a place of a text."""
-    return span.source.entry == place.source.entry and place.start <= span.start < place.end
 
 
 def _holds(text: Text, source: Source, edited: Edited) -> bool:
