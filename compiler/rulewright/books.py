@@ -36,6 +36,7 @@ from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, texts_of
+from rulewright.read.formats import as_lines
 from rulewright.read.markdown.nested import entries_within
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
@@ -102,22 +103,21 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
     told = Told(settings.file.outline, settings.file.part, said_again(sources))
     seen = [source.without(told.unnumbered(source)) for source in sources]  # what shows how the book numbers
+    lined = [as_lines(source) for source in seen]
     learnt = _learnt_words(book.language, [source.folded.text for source in seen])
     if settings.notation:
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
         from rulewright.outline.guess import guess_notation  # most books say what theirs is
         from rulewright.outline.titled import cited_by_title
-        from rulewright.read.formats import as_lines
 
-        texts = [as_lines(source) for source in seen]
         own = added(settings.file.words, learnt) if learnt else settings.file.words
-        guess = guess_notation(texts, settings.folder, book.language, own)
+        guess = guess_notation(lined, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
-        if not guess.file and (titled := cited_by_title(texts, guess.notation.words, guess.fits)):
+        if not guess.file and (titled := cited_by_title(lined, guess.notation.words, guess.fits)):
             _read_titled(project, book, sources, told, titled)
             return
-    book.notation, inserted = with_inserted(book.notation, seen)
+    book.notation, inserted = with_inserted(book.notation, lined)
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)

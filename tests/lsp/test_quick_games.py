@@ -109,7 +109,8 @@ def test_what_the_baseline_knows_once_is_said_where_it_stands_again(tmp_path: Pa
     quick = session.quick(page, text)
     overlay.edit(page, text)
     view = session.compile()
-    assert quick and view
+    assert quick
+    assert view
     now = [each for each in view.findings[view.shown(page)] if each.code == "placeholder"]
     assert len(now) == 1
     assert said(quick[page], {"placeholder"}) == said(now, {"placeholder"})

@@ -104,10 +104,11 @@ def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
-    """Yield what may be labels, in the order of the text; none where no number has a letter."""
+    """Yield what may be labels, in the order of the texts; none where no number of any of them has a letter."""
     words = {*notation.words.label, *notation.words.cue}
-    for text in texts:
-        for match in at_lines(LABEL, text) if ANY.search(text) else ():
+    texts = list(texts)
+    for text in texts if any(map(ANY.search, texts)) else ():
+        for match in at_lines(LABEL, text):
             word = match["word"].strip(" \t\xa0").casefold()
             frame = match["open"] + match["close"][:1]
             worded = word in words or word.startswith("§")
