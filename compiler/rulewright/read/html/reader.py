@@ -11,6 +11,7 @@ from collections.abc import Callable
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
 from rulewright.read.html.ends import meant_ends
 from rulewright.read.html.lists import OpenList, opened_by
+from rulewright.read.html.parted import ends_number
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
@@ -138,6 +139,8 @@ class HtmlReader:
             way(tag)
         elif name in LOOKS:
             (self.reading.unlook if tag.close else self.reading.look)(LOOKS[name])
+        if tag.close and ends_number(tag, self.reading.ending, self.text):
+            self.reading.part(tag.start, tag.end)
         if "id" in tag.values and not tag.close:
             self.reading.name(tag.values["id"], tag.places["id"])
 
