@@ -51,7 +51,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     numbers, marks = begun(lines), steps(lines)
     words = load_words(language)
     composed, edged, coded, series = (
-        compose(lines, text, marks),
+        compose(lines, text, marks, words),
         compose_edged(lines, text, numbers, marks),
         compose_coded(lines, text, numbers, marks, words),
         compose_series(lines, text, numbers, marks, words),

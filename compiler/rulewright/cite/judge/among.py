@@ -11,6 +11,7 @@ FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps
 SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
 FIGURES = 3  # of a whole number that is no count of things
+HUNDRED = 100  # codes that are counted anew in each hundred
 NEAR = 9  # rules, at most, between a number and the last one before it
 NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 
@@ -48,6 +49,14 @@ class Among:
         ordinal = self.notation.ordinal(number)
         half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
         return half is not None and not self.exists(half)
+
+    def is_strange(self, number: Number) -> bool:
+        """True for a code that is far from those of its letter: B11 where B3 is the last, T2 where T101 is the first;
+        but not T107 behind T103."""
+        large, close = self.notation.ordinal(number) >= HUNDRED, self.is_close(number)
+        first = (self.notation.sibling(number, place) for place in FIRST)
+        none = not (large or close or any(self.exists(each) for each in first if each))
+        return none or (self.is_far(number) and not (large and close))
 
     def is_below_nothing(self, number: Number) -> bool:
         """True for a number of many parts where none of the rules stands that it would be in, but its chapter, and the

@@ -93,7 +93,8 @@ class LoneNumbers:
                 return Verdict(False, "it is a word with an ending in brackets")
             led = self._is_led(place) or (self.patterns.before.find(place.before) and self.ends(text, place.last.end))
             led = (self.among.is_next(first.number) and bool(led)) or self._is_called(first)
-            far = first.words.isalnum() and self.among.is_far(first.number)  # B11 where B3 is the last
+            known = self.exists(first.number)
+            far = first.words.isalnum() and not known and self.among.is_strange(first.number)
             cites = (self.knows(first.number) and (not far or self._is_handed_over(place))) or led
             why = "its chapter is there, or is the next one, or called so" if cites else "the book has no such chapter"
             return Verdict(cites, why)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from rulewright.languages.scripts import ByScript
+from rulewright.languages.words import Words
 from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.digits import by_digits
@@ -41,15 +42,16 @@ LETTERED = ("", "A")  # a letter there
 ITEM = Form("", "A", ".")
 FIRST_LETTER = re.compile(r"[\s*_+•-]*A\.[*_]*\s")
 CITED_STEP = re.compile(r"\([A-Z]\)\(\d{1,2}\)|(?<![\w.])[A-Z]\.\d{1,2}(?![\w.])")  # 2. below B.
-CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
+CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)|(?<!\w)[A-Z]{{1,4}}\d{{1,4}}{BETWEEN}[A-Z](?!\w)")
+ROW = "|"
 CODED = ("A", "AA")  # kinds of letters before a number
 CHAPTER: Signature = (("", "1"),)
 
 
-def compose(lines: Sequence[str], text: str, marks: Counter[Form]) -> Composed | None:
+def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
-    more than one part. `marks` are those of lists that go on from line to line."""
-    read = [(word, number) for word, number in map(_number, lines) if number]
+    more than one part. `marks` are those of lists that go on from line to line, `known` the words of the language."""
+    read = _numbers(lines, {*known.table, *known.other})
     kept = written_ways([PART.findall(number) for _, number in read])
     lettered = {each for each in kept if LETTERED in each[2:]}
     cited = len(CITED_ITEM.findall(text)) >= FEWEST
@@ -72,6 +74,15 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form]) -> Composed |
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=depth < depths and is_apart(kept, depth)) for depth, level in enumerate(levels)]
     return Composed(found, parts, sentence(shown, items, _codes(kept)), words)
+
+
+def _numbers(lines: Iterable[str], things: Collection[str]) -> list[tuple[str, str]]:
+    """Return the numbers with which lines begin, each with the word before it: those of captions, of `things` that are
+    no rules, are none. Rows of tables begin with ratings, too, 40A: where most numbers stand elsewhere, none count."""
+    found = [(line.lstrip().startswith(ROW), *_number(line)) for line in lines]
+    numbers = [(row, word, number) for row, word, number in found if number and word.lower() not in things]
+    outside = [(word, number) for row, word, number in numbers if not row]
+    return outside if len(outside) > len(numbers) / 2 else [(word, number) for _, word, number in numbers]
 
 
 def _below(lines: Iterable[str], signatures: Mapping[Signature, int]) -> bool:
