@@ -205,6 +205,13 @@ def test_what_puts_a_number_into_another_work_is_not_read_at_once(tmp_path: Path
     assert session.quick(page, text) is None
 
 
+def test_the_last_rules_of_a_level_that_go_are_not_answered_at_once(tmp_path: Path) -> None:
+    """A number with a dot is no citation in a book of which no rule has one."""
+    text = "# 1. Roads\n\n1.1 A cart waits.\n\nThe wood (2.1) is dear.\n"
+    page, overlay, session = begun(tmp_path, text)
+    assert in_the_end(page, overlay, session, text.replace("1.1 A", "A")) == []
+
+
 def test_characters_that_nobody_sees_are_read_over_at_once(tmp_path: Path) -> None:
     """They part no number from its dot, once the book is read again; and their places are those of the file."""
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"

@@ -9,7 +9,7 @@ numbers that it might have, is known by an index; nothing else is read or looked
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 from rulewright.cite import counted
 from rulewright.cite.build import scanner
 from rulewright.cite.passages import passages_of
-from rulewright.cite.scopes import most_parts
+from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.link import resolve
@@ -96,14 +96,18 @@ class Reshaping:
         if self._speaks_of_others(alone) != self._spoken_of(old):
             return None  # it may cite other works throughout the book now
         book = self._with(old, new, alone)
-        if book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
-            return None
+        if book is None or _told_of(book.index) != self._told_now:
+            return None  # what a number is that none of the rules is like is told by all of them
         asking = self._asking({*_names(alone.rules), *_names(self._of(old))}) | self._linking(old, new)
         others = [rule for rule in self._rules(asking) if rule.span.source is not old]
         book.citations = [*self._cited(book, alone), *self._cited(book, structs.replace(book, rules=others, matter=[]))]
         resolve(book)
         there = [each for each in self.book.fences if each.span.source is old]
         return Reshaped(book, {rule.id for rule in others}, list(map(_coded, alone.fences)) == list(map(_coded, there)))
+
+    @cached_property
+    def _told_now(self) -> tuple[int, str]:
+        return _told_of(self.book.index)
 
     def prepare(self, source: Source) -> bool:
         """True where a file says by itself what it says in the book."""
@@ -258,6 +262,11 @@ def _printed(rules: Iterable[Rule]) -> list[Rule]:
 def _ahead(source: Source, rules: Iterable[Rule]) -> str:
     """Return the text ahead of the first of the rules that stand in a file."""
     return source.text[: min((rule.span.start for rule in _printed(rules)), default=0)]
+
+
+def _told_of(names: Collection[str]) -> tuple[int, str]:
+    """Return what the numbers of all rules tell of those that are cited."""
+    return most_parts(names), main_scope(names)
 
 
 def _names(rules: Iterable[Rule]) -> Iterator[str]:
