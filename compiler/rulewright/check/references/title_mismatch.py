@@ -1,8 +1,9 @@
 """A citation gives a rule another title than the rule has.
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
-misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that; a
-number in parentheses behind the title of another rule, where the book cites so.
+misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
+words of which the rule says nothing, and another one speaks in its title or first sentence; a number in parentheses
+behind the title of another rule, where the book cites so; and another rule's title between commas.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -17,23 +18,20 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.languages.quotes import CLOSING, MARKS, OPENING
-from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
-from rulewright.outline.titlelike import is_title
+from rulewright.check.subjects import Subjects
+from rulewright.check.titles import Given, agree, given_titles, plain, resolved, shortens, title_of
+from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
 
-INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
-TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
 WORD = re.compile(r"[\w'’-]+")
 BEFORE = 80  # characters in which a title stands before the number of its rule
-NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
-LONGEST = 60  # characters of a line that may be a title
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 
 
@@ -49,55 +47,91 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _behind(book: Book) -> Iterator[Diagnostic]:
     """Yield the numbers behind which another title stands than that of their rule."""
-    cited = list(_with_titles(book))
-    habit = _is_habit([_agree(given, title_of(book, target)) for _, _, target, given, quoted in cited if quoted])
+    cited = list(given_titles(book))
     titles: dict[str, Rule] = {}
-    for citation, reference, target, given, quoted in cited:
-        own = title_of(book, target)
-        if given == own or _plain(given) == _plain(own):
-            continue
-        titles = titles or {_plain(title): rule for rule in reversed(book.rules) if (title := title_of(book, rule))}
-        named = titles.get(_plain(given))
-        other = named or (None if _shortens(given, own) else _named_shorter(given, titles))
-        said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
-        if other is not None and ((said and named) or not _may_be_of(book, given, other, target)):
-            yield _told(book, citation, citation.span(reference), target, given, other)
-            continue
-        if other is not None or not (said and target.heading):
-            continue
-        alike = difflib.SequenceMatcher(None, _plain(given), _plain(own)).ratio() >= LIKE
-        if not _shortens(given, own) and (alike or (quoted and habit and not _agree(given, own))):
-            yield _told(book, citation, citation.span(reference), target, given, None)
+    if cited:
+        titles = {plain(title): rule for rule in reversed(book.rules) if (title := title_of(book, rule))}
+    owned = [(each.words, own) for each in cited if each.quoted and (own := title_of(book, each.target))]
+    habit = _is_habit([agree(words, own) for words, own in owned])
+    subjects = Subjects(book)
+    given: defaultdict[str, set[str]] = defaultdict(set)
+    for each in cited:
+        given[plain(each.words)].add(each.target.id)
+    for each in cited:
+        if each.open:
+            found = _named_otherwise(book, each, titles)
+        else:
+            found = _called_otherwise(book, each, titles, habit)
+            if found is None and len(given[plain(each.words)]) == 1:
+                found = _spoken_of_elsewhere(each, subjects)
+        if found:
+            yield found
+
+
+def _named_otherwise(book: Book, each: Given, titles: dict[str, Rule]) -> Diagnostic | None:
+    """Return what is wrong with words that nothing stands around: they are the whole title of another rule."""
+    named = titles.get(plain(each.words))
+    if named is None or not each.target.heading or plain(each.words) == plain(each.target.heading):
+        return None
+    return _told(book, each.citation, each.citation.span(each.reference), each.target, each.words, named)
+
+
+def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: bool) -> Diagnostic | None:
+    """Return what is wrong with a title in brackets or quotes that is another one's, or nobody's."""
+    given, target, own = each.words, each.target, title_of(book, each.target)
+    if plain(given) == plain(own):
+        return None
+    named = titles.get(plain(given))
+    other = named or (None if shortens(given, own) else _named_shorter(given, titles))
+    said = each.quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
+    span = each.citation.span(each.reference)
+    if other is not None and ((said and named) or not _may_be_of(book, given, other, target)):
+        return _told(book, each.citation, span, target, given, other)
+    if other is not None or not (said and target.heading):
+        return None
+    alike = difflib.SequenceMatcher(None, plain(given), plain(own)).ratio() >= LIKE
+    if not shortens(given, own) and (alike or (each.quoted and habit and not agree(given, own))):
+        return _told(book, each.citation, span, target, given, None)
+    return None
+
+
+def _spoken_of_elsewhere(each: Given, subjects: Subjects) -> Diagnostic | None:
+    """Return what is wrong with words that are about another rule, whatever its title."""
+    if subjects.is_of(each.words, each.target):
+        return None
+    book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
+    if not others:
+        return None
+    order = {rule.id: at for at, rule in enumerate(book.rules)}
+    other = min(others, key=lambda rule: abs(order[rule.id] - order[each.target.id]))
+    return Diagnostic(
+        message=f'{other.name} speaks of "{each.words}", and {each.target.name} does not',
+        span=each.citation.span(each.reference),
+        book=book.id,
+        rule=each.citation.source,
+        help=["cite the rule that speaks of it, or say what the rule speaks of"],
+        candidates=[(other.id, f'{other.name} speaks of "{each.words}"')],
+        related=[(each.target.span, f"{each.target.name} is defined here")],
+    )
 
 
 def _named_shorter(given: str, titles: dict[str, Rule]) -> Rule | None:
     """Return the only rule of whose title some words are the beginning or the end: *Turn of play* for *The Turn of
     Play*. One word is too common for that."""
-    found = [rule for title, rule in titles.items() if _shortens(given, title)] if " " in given else []
+    found = [rule for title, rule in titles.items() if shortens(given, title)] if " " in given else []
     return found[0] if len(found) == 1 else None
-
-
-def title_of(book: Book, rule: Rule) -> str:
-    """Return the title of a rule, or the few words in brackets or a line of their own with which its text begins."""
-    if rule.heading:
-        return rule.heading
-    first = next(rule.blocks, None)
-    words = first.text.text.strip() if first else ""
-    if not words or len(words) > LONGEST or "\n" in words or not (rule.content[1:] or book.below.get(rule.id)):
-        return ""
-    return words.strip("()（）.*_ ") if is_title(words.strip("()（）.*_ ")) else ""
 
 
 def _linked(book: Book) -> Iterator[Diagnostic]:
     """Yield the links to a tag whose words are the title of another section, or a misspelling of that of their own."""
-    titles = {_plain(rule.heading): rule for rule in reversed(book.rules) if rule.heading}
+    titles = {plain(rule.heading): rule for rule in reversed(book.rules) if rule.heading}
     for citation, reference in book.references:
         target = book.index.get(reference.cited[0])
         if reference.kind != "tag" or not reference.place or target is None or target.tag != reference.cited[0]:
             continue
         given = citation.words(reference).strip()
-        words, own = _plain(given), _plain(target.heading)
-        if not words or _agree(given, target.heading):
+        words, own = plain(given), plain(target.heading)
+        if not words or agree(given, target.heading):
             continue
         other = titles.get(words)
         if other is None and difflib.SequenceMatcher(None, words, own).ratio() < MISSPELT:
@@ -108,17 +142,17 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
 
 def _in_front(book: Book) -> Iterator[Diagnostic]:
     """Yield the numbers in parentheses behind the title of another rule, *Climbing (4.6)*, where the book cites so."""
-    titles = {tuple(_plain(rule.heading).split()): rule for rule in book.rules if rule.title}
+    titles = {tuple(plain(rule.heading).split()): rule for rule in book.rules if rule.title}
     longest = max(map(len, titles), default=0)
     right, wrong = 0, []
-    for citation, reference, target in _resolved(book):
+    for citation, reference, target in resolved(book):
         text = citation.passage.text
         if not target.title or text[reference.start - 1 : reference.start] != "(" or text[reference.end :][:1] != ")":
             continue
         words = list(WORD.finditer(text, max(0, reference.start - BEFORE), reference.start))[-longest:]
         for first in words:
             given = text[first.start() : words[-1].end()]
-            named = titles.get(tuple(_plain(given).split()))
+            named = titles.get(tuple(plain(given).split()))
             if named:
                 right += named is target
                 if named is not target and first[0][0].isupper() and not _may_be_of(book, given, named, target):
@@ -160,41 +194,6 @@ def _told(
     )
 
 
-def _resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
-    """Yield each citation of one rule, with that rule."""
-    for citation, reference in book.references:
-        if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
-            continue
-        if target := book.by_id.get(reference.targets[0]):
-            yield citation, reference, target
-
-
-def _with_titles(book: Book) -> Iterator[tuple[Citation, Reference, Rule, str, bool]]:
-    """Yield each citation of one rule that gives a title: the rule, that title, and whether it is in quotes."""
-    for citation, reference, target in _resolved(book):
-        match = TITLE.match(citation.passage.text, reference.end)
-        given = match and (match["parens"] or match["inside"] or match["quoted"])
-        if match and given and (target.title or not match["quoted"]):
-            yield citation, reference, target, given, match["parens"] is None
-
-
 def _is_habit(agreeing: list[bool]) -> bool:
     """True where most of the words that a book quotes behind numbers are the rules' titles."""
     return sum(agreeing) >= HABIT * max(agreeing.count(False), 1)
-
-
-def _agree(given: str, own: str) -> bool:
-    """True where one title is the other, or a part of it."""
-    words, whole = f" {_plain(given)} ", f" {_plain(own)} "
-    return words in whole or whole in words
-
-
-def _shortens(given: str, own: str) -> bool:
-    """True where a title is the beginning or the end of another, word by word."""
-    words, whole = _plain(given).split(), _plain(own).split()
-    return bool(words) and words in (whole[: len(words)], whole[-len(words) :])
-
-
-def _plain(title: str) -> str:
-    """A title without case, punctuation, plural and the marks of notes."""
-    return " ".join(word.removesuffix("s") for word in re.findall(r"\w+", NOTE_MARK.sub("", title).casefold()))

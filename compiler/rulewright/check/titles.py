@@ -1,0 +1,88 @@
+"""The titles that stand behind numbers, and those that rules have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.model import Book, Citation, Reference, Rule
+from rulewright.outline.titlelike import is_title
+
+INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
+TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
+BEHIND = re.compile(
+    r"(?P<pause>,)?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
+)  # Section 4.1, Stacking, and; (Section 4.1 Stacking)
+NOTE_MARK = re.compile(r"\[\d{1,3}\]")
+LONGEST = 60  # characters of a line that may be a title
+
+
+class Given(NamedTuple):
+    """A citation of one rule with the words that stand behind its number. `quoted` tells that they are in quotes,
+    `open` that nothing is around them."""
+
+    citation: Citation
+    reference: Reference
+    target: Rule
+    words: str
+    quoted: bool
+    open: bool
+
+
+def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
+    """Yield each citation of one rule, with that rule."""
+    for citation, reference in book.references:
+        if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
+            continue
+        if target := book.by_id.get(reference.targets[0]):
+            yield citation, reference, target
+
+
+def given_titles(book: Book) -> Iterator[Given]:
+    """Yield each citation of one rule behind which stands what may be its title."""
+    for citation, reference, target in resolved(book):
+        text = citation.passage.text
+        if match := TITLE.match(text, reference.end):
+            words = (match["parens"] or match["inside"] or match["quoted"]).strip()
+            yield Given(citation, reference, target, words, match["parens"] is None, open=False)
+        elif (words := _open(text, reference.end)) and words[0].isupper():
+            yield Given(citation, reference, target, words, quoted=False, open=True)
+
+
+def _open(text: str, start: int) -> str:
+    """Return the words between a number and the next pause, *Section 4.1, Stacking, and*, or the end of brackets; none
+    where they may be the first of a list."""
+    match = BEHIND.match(text, start)
+    if not match or (match["next"] or "").isupper() or not (match["pause"] or match["closed"]):
+        return ""
+    return match["title"]
+
+
+def title_of(book: Book, rule: Rule) -> str:
+    """Return the title of a rule, or the few words in brackets or a line of their own with which its text begins."""
+    if rule.heading:
+        return rule.heading
+    first = next(rule.blocks, None)
+    words = first.text.text.strip() if first else ""
+    if not words or len(words) > LONGEST or "\n" in words or not (rule.content[1:] or book.below.get(rule.id)):
+        return ""
+    return words.strip("()（）.*_ ") if is_title(words.strip("()（）.*_ ")) else ""
+
+
+def agree(given: str, own: str) -> bool:
+    """True where one title is the other, or a part of it."""
+    words, whole = f" {plain(given)} ", f" {plain(own)} "
+    return words in whole or whole in words
+
+
+def shortens(given: str, own: str) -> bool:
+    """True where a title is the beginning or the end of another, word by word."""
+    words, whole = plain(given).split(), plain(own).split()
+    return bool(words) and words in (whole[: len(words)], whole[-len(words) :])
+
+
+def plain(title: str) -> str:
+    """A title without case, punctuation, plural and the marks of notes."""
+    return " ".join(word.removesuffix("s") for word in re.findall(r"\w+", NOTE_MARK.sub("", title).casefold()))
