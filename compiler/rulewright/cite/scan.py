@@ -27,6 +27,7 @@ from rulewright.cite.relative import Relative
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works.elsewhere import LedTo
+from rulewright.cite.works.emphasised import italics, name_before
 from rulewright.cite.works.quoted import Quoted
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation, Number, scope_of
@@ -65,6 +66,7 @@ class Scanner:
         self.references = References(notation, scopes)
         self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
+        self.italics: dict[int, str] = {}  # words in the text that is scanned, by where they end
         self.head = ""  # what stands above the text that is scanned, where that cites
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
@@ -108,7 +110,7 @@ class Scanner:
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = as_read(uncounted(passage), self.notation)
-        self.away, self.ends = [], {}
+        self.away, self.ends, self.italics = [], {}, italics(passage)
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))
         found.extend(self._by_place(text, number))
@@ -194,9 +196,8 @@ class Scanner:
                 self._set_in(part, text, tokens)
             self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
-            place = Place(
-                text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, bool(part), listed, self.led
-            )
+            around = bool(part), listed, self.led, name_before(self.italics, text, start, cue)
+            place = Place(text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around)
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = whole

@@ -111,6 +111,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     ] = []
     legend: Annotated[list[str], _means("what is printed below a table and belongs to it")] = []
     month: Annotated[list[str], _means("what makes a date of the number beside it")] = []
+    until: Annotated[list[str], _means("before a day in figures, by or from which something holds: until 31.5")] = []
     of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
     within: Annotated[list[str], _means("between a part and the whole that it is in: item (a) in rule 4")] = []
     own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []

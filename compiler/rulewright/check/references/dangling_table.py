@@ -25,6 +25,7 @@ from rulewright.languages import Words
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
+STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
 SHOWN = 5  # names, and places, of a note
 Named = tuple[str, Citation, Reference]
 
@@ -34,7 +35,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         names = table_names(book, book.notation.words if book.notation else Words())
         captions = {table.caption: table.id for table in book.tables if table.caption}
-        numbered = tuple({_shape(table.number) for table in book.tables if table.number})
+        numbers = [table.number for table in book.tables if table.number]
+        numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)
         elsewhere: list[Named] = []
         for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
@@ -42,7 +44,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             words = _named(citation, reference)
             nearly = any(names.is_nearly(words, caption) for caption in captions)
             number = reference.cited[0].removeprefix("#")
-            if nearly or (number != reference.cited[0] and _shape(number).startswith(numbered)):
+            alike = _shape(number).startswith(numbered) and _figures(number) < longest + STRANGE
+            if nearly or (number != reference.cited[0] and alike):
                 yield _finding(book, (words, citation, reference), captions)
             else:
                 elsewhere.append((words, citation, reference))
@@ -53,6 +56,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _shape(number: str) -> str:
     """Return how a number is written, whatever its value: 2021-B is no chart where charts are A, B, C."""
     return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "1", number))
+
+
+def _figures(number: str) -> int:
+    """Return how many figures the longest part of a number has."""
+    return max(map(len, re.findall(r"\d+", number)), default=0)
 
 
 def _named(citation: Citation, reference: Reference) -> str:

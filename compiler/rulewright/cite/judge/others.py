@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.cite.heads import heads_page
+from rulewright.cite.judge.dates import Dates
 from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.amended import Amended
+from rulewright.cite.works.emphasised import names_work
 from rulewright.cite.works.works import Works
 from rulewright.late import late
 from rulewright.notations.notation import Number
 
-DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 RANGE = 3  # tokens: two numbers, and what stands between them
 FAR = 90  # characters before a number in which such braces are opened
-TIME = 20  # characters beside a day in which the other one stands
 FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
 CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
-BLANK = frozenset(" .\xa0")
 
 
 class OtherThings:
@@ -41,6 +40,7 @@ class OtherThings:
         self.exists = exists
         self.called = called
         self.amended = Amended(patterns.notation.words)
+        self.dates = Dates(patterns, hands, exists)
 
     def lists(self, before: str) -> bool:
         """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
@@ -58,7 +58,7 @@ class OtherThings:
             return "it is part of the name of a thing"
         if heads_page(place.text, start, place.last.end) or self._is_in_head(place):
             return "it is the head of a page"
-        if self._is_date(place):
+        if self.dates.holds(place):
             return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
@@ -125,10 +125,15 @@ class OtherThings:
         other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
         if other and not (known and self._is_titled(place)):
             return True
+        if place.name and not (whole or place.ours) and self._names_work(place.name):
+            return True
         if known:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
         return listed or self._is_of_unknown(place) or self._is_amended(place)
+
+    def _names_work(self, name: str) -> bool:
+        return names_work(name, self.works.own, self.works.foreign.titles)
 
     def _is_amended(self, place: Place) -> bool:
         """True for what is changed in a book that amends another work: *Article 9 is amended as follows:*."""
@@ -138,29 +143,6 @@ class OtherThings:
         """True for a part of what has a number such as no rule of the book has: *art. 17.2 of 1-9*."""
         match = self.patterns.of_number.match(place.text, place.end)
         return match is not None and self.patterns.notation.parse(match["number"]) is None
-
-    def _is_date(self, place: Place) -> bool:
-        """True for a whole date, a day with its month, and one of two days."""
-        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
-        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
-            return True
-        return self._ends_with_day(place) if place.cue else self._is_day(place)
-
-    def _ends_with_day(self, place: Place) -> bool:
-        """True where a range behind a word that may cite ends with a day that no rule has: *as a rule from 10 to 24
-        August*; what is a verb as well is no month there: *rules 10 to 24 may*."""
-        if len(place.tokens) != RANGE or self.exists(place.last.number):
-            return False
-        month = self.patterns.month.match(place.text, place.last.end)
-        return month is not None and month["month"].casefold() not in self.patterns.verbs
-
-    def _is_day(self, place: Place) -> bool:
-        """True for one of two days from the first to the second of which something goes on."""
-        start, end = place.first.start, place.last.end
-        if place.text[end : end + 1] != "." or place.framed or self.hands.over(place.before):
-            return False
-        near = self.patterns.days.finditer(place.text, max(0, start - TIME), end + TIME)
-        return any(match.start() <= start < match.end() for match in near)
 
     def _is_titled(self, place: Place) -> bool:
         """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""

@@ -13,6 +13,7 @@ from rulewright.cite.heads import heads_in, repeated_heads
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.amended import amends
 from rulewright.cite.works.by_parts import works_cited
+from rulewright.cite.works.emphasised import titles_before
 from rulewright.cite.works.own import within
 from rulewright.cite.works.put_in import put_in
 from rulewright.cite.works.strange import strange_words
@@ -43,7 +44,8 @@ class Foreign(Struct):
     """The short names of other works, in small letters, and the numbers that such names hold; names of other things
     that hold a number; `strange` words in capitals that cite other works; the `heads` of pages. `lengths` are how many
     figures the numbers of the book's own rules have, level by level; `amends` tells that the book amends another
-    work; `titled` are the initials that its own titles hold."""
+    work; `titled` are the initials that its own titles hold, `titles` are those of them that stand
+    before words that cite."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
@@ -53,6 +55,7 @@ class Foreign(Struct):
     heads: frozenset[str] = frozenset()
     amends: bool = False
     titled: frozenset[str] = frozenset()
+    titles: frozenset[str] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -104,7 +107,8 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     strange, heads = strange_words(texts, listed), repeated_heads(texts)
     amending = amends(texts, listed, book)
     titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amending, titled)
+    ours = amending, titled, titles_before(texts, listed, book)
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, *ours)
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

@@ -67,6 +67,10 @@ class OwnNames:
         """True where all words, in any form, are of what the book itself is called, not of what its title speaks of."""
         return all(stem(word) in self.said for word in words)
 
+    def is_whole(self, name: str) -> bool:
+        """True for a whole name of the book, no word more or less that tells it from others."""
+        return _content(name) in self.contents
+
     def ends(self, word: str) -> bool:
         """True for how such a name ends in a script that parts no words: 規約 of 管理規約."""
         return begins_unspaced(word) and any(each.endswith(word) for each in self.words)

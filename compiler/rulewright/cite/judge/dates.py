@@ -1,0 +1,75 @@
+"""Days in figures, which look like rules' numbers: *from 1.4. to 31.10.*, *until 31.05*, *10 to 24 August*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.judge.verdict import Place
+from rulewright.cite.patterns import Endings, Patterns
+from rulewright.cite.surroundings import Hands
+from rulewright.languages.patterns import words
+from rulewright.late import late
+from rulewright.notations.notation import Number
+
+DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
+DAY = late(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])")
+NOUGHT = late(r"(?P<first>\d{1,2}\.0)\d")
+BLANK = frozenset(" .\xa0")
+RANGE = 3  # tokens: two numbers, and what stands between them
+TIME = 20  # characters beside a day in which the other one stands
+
+
+class Dates:
+    """Tells them in one book. `hands` tells which words hand over to what they cite, `exists` whether a rule has a
+    number."""
+
+    def __init__(self, patterns: Patterns, hands: Hands, exists: Callable[[Number], bool]) -> None:
+        self.patterns = patterns
+        self.hands = hands
+        self.exists = exists
+        listed = patterns.notation.words
+        self.until = Endings(listed.until)
+        few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
+        behind = rf"\.?(?:\s+(?:{words(listed.through)})|\s*[-–—])\s+{few}(?:{words(listed.month)})(?!\w)"
+        self.to_month = late(behind, re.IGNORECASE)
+
+    def holds(self, place: Place) -> bool:
+        """True for a whole date, a day with its month, one of two days, and one behind a word for a time."""
+        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
+        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
+            return True
+        return self._ends_with_day(place) if place.cue else self._is_day(place) or self._is_day_of_none(place)
+
+    def _ends_with_day(self, place: Place) -> bool:
+        """True where a range behind a word that may cite ends with a day that no rule has: *as a rule from 10 to 24
+        August*; what is a verb as well is no month there: *rules 10 to 24 may*."""
+        if len(place.tokens) != RANGE or self.exists(place.last.number):
+            return False
+        month = self.patterns.month.match(place.text, place.last.end)
+        return month is not None and month["month"].casefold() not in self.patterns.verbs
+
+    def _is_day(self, place: Place) -> bool:
+        """True for one of two days from the first to the second of which something goes on."""
+        start, end = place.first.start, place.last.end
+        if place.text[end : end + 1] != "." or place.framed or self.hands.over(place.before):
+            return False
+        near = self.patterns.days.finditer(place.text, max(0, start - TIME), end + TIME)
+        return any(match.start() <= start < match.end() for match in near)
+
+    def _is_day_of_none(self, place: Place) -> bool:
+        """True for a number that no rule has, and which a day may be: written with a nought as no rule is, behind a
+        word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*."""
+        first = place.first
+        if len(place.tokens) > 1 or self.exists(first.number) or not DAY.fullmatch(first.words):
+            return False
+        if place.framed or self.hands.over(place.before):
+            return False
+        timed = self.until.find(place.before) or self.to_month.match(place.text, place.end)
+        return bool(timed) or self._is_padded(first.words)
+
+    def _is_padded(self, written: str) -> bool:
+        """True where the second figure has a nought before it, and no rule beside it has one: 31.05."""
+        padded = NOUGHT.fullmatch(written)
+        number = self.patterns.notation.parse(f"{padded['first']}1") if padded else None
+        return padded is not None and not (number and self.exists(number))

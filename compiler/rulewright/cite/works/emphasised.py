@@ -1,0 +1,66 @@
+"""Names of other works that italics tell: rule 7.2 behind *Harbour Tales II* and a comma."""
+
+from __future__ import annotations
+
+from rulewright.cache import Kind, always
+from rulewright.cite.shown import Shown
+from rulewright.cite.works.own import OwnNames
+from rulewright.languages.patterns import whole_words
+from rulewright.languages.words import Words
+from rulewright.late import late
+from rulewright.model import Book
+from rulewright.text import Text
+
+FAR = 60  # characters before a number in which the word stands that cites it
+BETWEEN = 4  # characters between a name and the word that cites: a comma, a bracket
+FEWEST = 2  # words of a name: one alone may stand in italics because it matters
+JOINT = late(r"[,\s(]{1,4}")
+ENDS: Kind[list[list[str]]] = Kind("before what cites", list[list[str]], shared=always)
+CAPITAL = late(r"[^\W\d_a-z]\w*")
+
+
+def italics(passage: Text) -> dict[int, str]:
+    """Return the words of a passage that stand in italics, each run by where it ends."""
+    return {style.end: passage.text[style.start : style.end] for style in passage.styles if style.name == "emphasis"}
+
+
+def name_before(names: dict[int, str], text: str, start: int, cue: str) -> str:
+    """Return the one of these runs of words that stands right before the word which cites a number that begins at
+    `start`."""
+    if not (names and cue):
+        return ""
+    near = text[max(0, start - FAR) : start]
+    end = start - len(near) + len(near.rstrip()) - len(cue)
+    ends = (stop for stop in range(end - 1, end - BETWEEN - 1, -1) if stop in names)
+    stop = next(ends, end)
+    return names[stop] if JOINT.fullmatch(text, stop, end) else ""
+
+
+def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
+    """Return what the rules of a book are called, in small letters, where that stands before a word that cites in one
+    of its texts: of any other title nothing is asked."""
+    cites = whole_words(["§", *listed.cue, *listed.article, *listed.section])
+    before = late(rf"{cites}\s*\d")
+
+    def ends(text: str) -> list[str]:
+        heads = (text[max(0, match.start() - FAR) : match.start()] for match in before.finditer(text))
+        return [_plain(head) for head in heads]
+
+    said = {end for found in texts.each(ENDS, cites, ends) for head in found for end in _ends(head)}
+    return frozenset(title for rule in book.rules if rule.title and (title := _plain(rule.title.text)) in said)
+
+
+def _ends(head: str) -> list[str]:
+    """Return what some words end with, word by word."""
+    parts = head.split()
+    return [" ".join(parts[at:]) for at in range(len(parts))]
+
+
+def names_work(name: str, own: OwnNames, titles: frozenset[str]) -> bool:
+    """True for a name in italics that is neither what the book itself is called nor one of its rules."""
+    capitals = sum(CAPITAL.match(word) is not None for word in name.split())
+    return capitals >= FEWEST and _plain(name) not in titles and not own.is_whole(name)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split()).strip(" .,:(")
