@@ -15,6 +15,7 @@ as is one with more than three such entries, if they are more than one in ten; n
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -24,11 +25,12 @@ from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, is_habit
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-from rulewright.terms import Definition
+from rulewright.terms import Definition, Terms
 from rulewright.terms.glossary import Glossary
 
 LEAST, MOSTLY = 6, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
+FIGURES, FAR = re.compile(r"\d+"), 9  # in a head, and digits as which they are compared
 DOTS = "\N{COMBINING DIAERESIS}"
 ARTICLE = 6  # characters, at most
 NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an order of their own
@@ -38,31 +40,39 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for entries in (each for glossary in terms.glossaries for each in _lists(glossary)):
-            small = set(terms.folder.words.small)
-            orders = [[key(entry) for entry in entries] for key in KEYS]
-            if sum(each.short is not None for each in entries) * 2 > len(entries):
-                orders.append(
-                    [_split(each.words) for each in entries]
-                )  # of abbreviations, under what they are short for
-            orders.append([" ".join(word for word in _words(each).split() if word not in small) for each in entries])
-            in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
-            numbered = len({entry.rule for entry in entries}) > 1
-            least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
-            if len(entries) < least or in_order < mostly * (len(entries) - 1):
-                continue
-            displaced = list(_apart(sorted(set.intersection(*map(_displaced, orders)))))
-            custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
-            for at in () if custom else displaced:
+            for at, before in _misplaced(entries, terms):
                 entry = entries[at]
-                if _stands_by_another_word(entries, at):
-                    continue
                 message = f"“{entry.head.words}” is out of alphabetical order"
-                before = max(
-                    (each for each in zip(orders[1], range(len(entries)), strict=True) if each[0] < orders[1][at]),
-                    default=None,
-                )
-                behind = f"move it behind “{entries[before[1]].head.words}”" if before else "move it to the beginning"
+                behind = f"move it behind “{before.head.words}”" if before else "move it to the beginning"
                 yield finding(book, entry.head, entry.rule, message, behind)
+
+
+def _misplaced(entries: list[Definition], terms: Terms) -> Iterator[tuple[int, Definition | None]]:
+    """Yield the entries of a list in order that are out of it, by their places, each with the one to stand behind."""
+    orders = _orders(entries, terms)
+    in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
+    numbered = len({entry.rule for entry in entries}) > 1
+    least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
+    if len(entries) < least or in_order < mostly * (len(entries) - 1):
+        return
+    nearest = min(map(_displaced, orders), key=lambda places: len(places))
+    displaced = list(_apart([at for at in sorted(nearest) if not _fits(orders, at)]))
+    custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
+    for at in () if custom else displaced:
+        if not _stands_by_another_word(entries, at):
+            words = zip(orders[1], range(len(entries)), strict=True)
+            before = max((each for each in words if each[0] < orders[1][at]), default=None)
+            yield at, entries[before[1]] if before else None
+
+
+def _orders(entries: list[Definition], terms: Terms) -> list[list[str]]:
+    """Return what entries are sorted by, in each of the orders that there are; of abbreviations, under what they are
+    short for, too."""
+    small = set(terms.folder.words.small)
+    orders = [[key(entry) for entry in entries] for key in KEYS]
+    if sum(each.short is not None for each in entries) * 2 > len(entries):
+        orders.append([_split(each.words) for each in entries])
+    return [*orders, [" ".join(word for word in _words(each).split() if word not in small) for each in entries]]
 
 
 def _lists(glossary: Glossary) -> Iterator[list[Definition]]:
@@ -77,11 +87,18 @@ def _apart_from_other_names(entries: list[Definition]) -> list[Definition]:
     return entries[:1] + [each for before, each in pairwise(entries) if not each.shares_meaning(before)]
 
 
+def _fits(orders: list[list[str]], at: int) -> bool:
+    """True for an entry that stands in order between its neighbours, in one of the orders."""
+    return any(keys[max(0, at - 1)] <= keys[at] <= keys[min(at + 1, len(keys) - 1)] for keys in orders)
+
+
 def _stands_by_another_word(entries: list[Definition], at: int) -> bool:
-    """True for an entry among those of a letter with which another of its words begins: Limits of Stacking, under S."""
-    around = {_words(each)[:1] for each in entries[max(0, at - 1) : at + 2] if each is not entries[at]}
-    first, *others = _words(entries[at]).split()
-    return first[:1] not in around and any(word[:1] in around for word in others)
+    """True for an entry that is in order where it stands under another of its words: Limits of Stacking, under S."""
+    words = _words(entries[at]).split()
+    before = _words(entries[at - 1]) if at else ""
+    behind = _words(entries[at + 1]) if at + 1 < len(entries) else ""
+    turned = (" ".join(words[first:]) for first in range(1, len(words)))
+    return any(before <= each and (each <= behind or not behind) for each in turned)
 
 
 def _apart(places: list[int]) -> Iterator[int]:
@@ -123,13 +140,31 @@ def _split(words: str) -> str:
     return " ".join("".join(each if each.isalnum() else " " for each in _plain(words)).split())
 
 
+def _counted(entry: Definition) -> str:
+    """By the numbers that figures write: level 2 before level 10."""
+    return FIGURES.sub(lambda figures: figures[0].zfill(FAR), _words(entry))
+
+
+def _hyphened(entry: Definition) -> str:
+    """Word by word, what hyphens join being one: input register before input-output register."""
+    return " ".join("".join(each for each in word if each.isalnum()) for word in _plain(entry.head.words).split())
+
+
 def _long(entry: Definition) -> str:
     """With letters written out that bear two dots: Fächer among Fa, before Fahne."""
     split = unicodedata.normalize("NFKD", entry.head.words.casefold()).replace(DOTS, "e")
     return "".join(each for each in split if each.isalnum())
 
 
-KEYS = (_letters, _words, _first, _printed, _long)  # each is an order in which a glossary may stand
+KEYS = (
+    _letters,
+    _words,
+    _first,
+    _printed,
+    _counted,
+    _hyphened,
+    _long,
+)  # each is an order in which a glossary may stand
 
 
 def _displaced(keys: list[str]) -> set[int]:
