@@ -40,6 +40,7 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
     """Return the glossaries of a book, with their entries."""
     found = [each for part in _parted(book) for each in _in_content(part, None, patterns)]
     found += _in_rules(book, patterns)
+    found += _headed_alike(book, found, patterns)
     for glossary in found:
         glossary.entries = list(entries(glossary.lines, glossary.tables, patterns))
         if not glossary.ends:
@@ -52,6 +53,24 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
         ]
         glossary.entries = _as_written(glossary.entries, patterns)
     return [glossary for glossary in found if glossary.entries]
+
+
+def _headed_alike(book: Book, found: list[Glossary], patterns: Patterns) -> Iterator[Glossary]:
+    """Yield each table below a title that has the word of a glossary somewhere (Additional definitions in use), and is
+    in none, if its columns are headed as those of a table of one are: Term and Definition, once more."""
+    known = {id(table) for glossary in found for table, _ in glossary.tables}
+    heads = {head for glossary in found for table, _ in glossary.tables for head in [_columns(table)] if all(head)}
+    for table in book.tables if heads else ():
+        rule = book.by_id.get(table.rule or "")
+        alike = id(table) not in known and _columns(table) in heads
+        if alike and rule and rule.title and patterns.glossary_word(rule.heading):
+            yield Glossary(rule.title, tables=[(table, rule)])
+
+
+def _columns(table: Table) -> tuple[str, ...]:
+    """Return how the columns of a table are headed; two of them at least."""
+    head = tuple(cell.text.casefold() for cell in table.header[0]) if len(table.header) == 1 else ()
+    return head if len(head) > 1 else ("",)
 
 
 def _as_written(found: list[Definition], patterns: Patterns) -> list[Definition]:
