@@ -123,6 +123,11 @@ class Project(Struct, dict=True):
         own = folders.get(book.id)
         return own is not None and any(own in folder.parents for folder in folders.values())
 
+    @property
+    def has_others(self) -> bool:
+        """True for a project of several books, and for one of these alone."""
+        return len((self.whole or self).settings) > 1
+
     def alone(self, settings: BookSettings, book: Book) -> Project:
         """Return one book of this project as a project; what is found out in it is known in this one, too."""
         alone = structs.replace(self, settings=[settings], books=[book], whole=self)

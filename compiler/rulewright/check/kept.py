@@ -122,7 +122,7 @@ def _said(project: Project, settings: BookSettings, book: Book) -> bytes:
         parts += (_words(source) for source in each.sources)
         cited = [(citation.source, citation.references) for citation in each.citations]
         notation = (each.guessed, each.notation.name, each.notation.described) if each.notation else ()
-        read = (each.language, notation, project.serves_others(each))
+        read = (each.language, notation, project.serves_others(each), project.has_others)
         parts += (_bytes(listed) if listed else b"", encode((own.file, read, each.problems, cited)))
     return digest(*parts)
 

@@ -53,6 +53,7 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
         return [], []
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []
+    faces: list[int] = []
     code = sorted((style.start, style.end) for style in piece.text.styles if style.name == "code")
     ends = {
         at for match in INTERVAL.finditer(text) if COUNTED.search(match[0]) for at in (match.start(), match.end() - 1)
@@ -62,6 +63,7 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
         if mark in "()" and _is_face(text, at) and not _is_in(code, at - 1):
+            faces += [at] if mark == ")" else []
             continue
         partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
         partner = max(partners, key=lambda each: opened[each][-1], default="")
@@ -73,6 +75,9 @@ def left(piece: Passage) -> tuple[list[Place], list[Place]]:
             opened[mark].append(at)
         elif at not in spare and not (mark == ")" and MOUTH.search(text, max(0, at - 3), at)):
             closed.append((at, mark))
+    for at in faces:  # the mouth of a face may close what is open in front of it, too
+        before = [each for each in opened["("] if each < at]
+        opened["("] = [each for each in opened["("] if each not in before[-1:]]
     rest = sorted((at, mark) for mark, places in opened.items() for at in places)
     quoted = sorted(match.span() for match in QUOTED.finditer(text)) if rest or closed else []
     return _unquoted(rest, quoted), _unquoted(closed, quoted)

@@ -108,6 +108,7 @@ def _meant(words: set[str], counts: Counter[str], agrees: bool) -> dict[str, lis
         for rest in _rests(word):
             by_rest[rest].add(word)
     ends, lengths = {word[:1] + word[-2:] for word in words}, {(word[:1], len(word)) for word in words}
+    ends |= set() if agrees else {word[:1] + word[-3:-2] + word[-1:] for word in words}  # the last but one left out
     found: dict[str, list[str]] = {}
     for word in counts:  # a slip shares with what is meant the first letter, and the last two or the length
         if len(word) < ALIKE or not (word[:1] + word[-2:] in ends or (word[:1], len(word)) in lengths):
@@ -129,4 +130,5 @@ def _is_slip(word: str, meant: str, agrees: bool) -> bool:
     more than its ending, which `agrees` with others in many languages."""
     if len(word) < ALIKE or not word.isalpha() or word[0] != meant[0] or not one_letter(word, meant):
         return False
-    return word[-2:] == meant[-2:] or (len(word) == len(meant) and not agrees)
+    inside = len(word) == len(meant) or (len(meant) >= LONG and word[-2:] == meant[-3:-2] + meant[-1:])
+    return word[-2:] == meant[-2:] or (inside and not agrees)

@@ -56,8 +56,12 @@ def within(place: Stretch, definition: Definition) -> bool:
 
 def leads_on(definition: Definition, terms: Terms) -> bool:
     """True where an entry sends its readers on behind what it says: it is there for those who look its word up."""
-    _, *behind = CLAUSES.split(definition.words)
-    return any(terms.patterns.pointer.match(each) for each in behind)
+    return any(terms.patterns.pointer.match(each) for each in clauses_behind(definition))
+
+
+def clauses_behind(definition: Definition) -> list[str]:
+    """Return what an entry says behind its first clause, clause by clause."""
+    return CLAUSES.split(definition.words)[1:]
 
 
 def is_obsolete(definition: Definition, terms: Terms) -> bool:

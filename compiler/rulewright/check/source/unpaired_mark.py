@@ -63,6 +63,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for piece, at, mark in found:
             if mark == BOTH and not often(CLOSES_ALONE) and piece.text.text.count(BOTH) % 2 == 0:
                 continue  # the book closes by it as it opens
+            if not WORD.search(piece.text.text):
+                continue  # a line of code
             kind = _kind(mark)
             if alone[kind] >= OFTEN and alone[kind] * MOSTLY > sum(map(often, kind)):
                 continue  # it pairs nothing here: a brace of code

@@ -20,12 +20,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, is_obsolete, leads_on
+from rulewright.check.wording import checked, clauses_behind, entries, finding, is_obsolete
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 
 Key = tuple[str, ...]
+FIGURE = re.compile(r"\d")
 WORD = re.compile(r"[^\W\d_]{3}")
 LEAST = 4  # words of a definition that are no figures: shorter ones only name a kind of thing
 
@@ -85,9 +86,16 @@ def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
 def _says_something(key: Key, definition: Definition, terms: Terms) -> bool:
     if sum(not stem[0].isdigit() for stem in key) < LEAST:
         return False
-    first, *_, last = definition.words.split()
+    words = definition.words.split()
+    first, last = words[0], words[-1]
     if first.casefold() in terms.folder.words.elsewhere:
         return False
     if last.endswith(":") or last in terms.folder.words.is_ or last in terms.folder.words.small:
         return False  # it goes on in a list
-    return not terms.patterns.pointer.match(definition.words) and not leads_on(definition, terms)
+    return not terms.patterns.pointer.match(definition.words) and not _leads_to_term(definition, terms)
+
+
+def _leads_to_term(definition: Definition, terms: Terms) -> bool:
+    """True where an entry sends its readers on to another, and not to a rule."""
+    points = (terms.patterns.pointer.match(each) for each in clauses_behind(definition))
+    return any(match and not FIGURE.search(match.string, match.end()) for match in points)

@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, times
+from rulewright.check.wording import checked, finding, in_code, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -151,6 +151,8 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
             if behind.startswith(LABEL) or BEFORE.search(before) or BEHIND.match(behind):
                 if is_said(place, terms.patterns):
                     known.add(terms.folder.stem(short))
+            elif in_code(place):  # a program calls something so
+                continue
             elif len(place.span.text) >= len(short):  # else it is a sign that a symbol prints
                 found[short].append((place, piece.home))
     return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}

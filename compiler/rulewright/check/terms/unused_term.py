@@ -43,7 +43,7 @@ OR = re.compile(r"\s*(?:/|,|\()\s*")  # between what an entry explains together:
 @finds("unused-term", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        if project.serves_others(book):
+        if project.serves_others(book) or (project.has_others and _is_glossary(terms)):
             continue  # what these say is not known here
         unused = [term for term in terms.all if _is_unused(term, terms)]
         left_alone = _left_alone(unused, terms)
@@ -53,6 +53,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 message = f"“{term.name}” is defined here and used nowhere"
                 help = "delete the definition, or use its word where the rules speak of the thing"
                 yield finding(book, definition.head, definition.rule, message, help)
+
+
+def _is_glossary(terms: Terms) -> bool:
+    """True for a book that mostly is a glossary."""
+    passages = terms.ground.passages
+    return sum(id(piece.text) in terms.ground.within for piece in passages) * 2 > len(passages)
 
 
 def _is_unused(term: Term, terms: Terms) -> bool:

@@ -36,6 +36,7 @@ HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
 HYPHEN = "-"
 SECTION = "#"  # the same in an address: #air-base
+PATH, MEMBER = "/", "::"  # around a name in the path of a file or an address, and before that of a part of a program
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
 IDENTIFIER = re.compile(r"[a-z][A-Z]")  # how programs name things: landingPage
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
@@ -75,6 +76,8 @@ class _Code:
         ):
             return True
         if HYPHEN in place.words and HYPHEN in (before, behind):  # part of the name of a link: 5-1-air-base
+            return True
+        if before == behind == PATH or text[: place.start].endswith(MEMBER):  # /airbase/list, std::air
             return True
         if id(place.text) not in self._of:
             styles = (each for each in place.text.styles if each.name == "code" or each.name.startswith(PICTURE))
