@@ -30,7 +30,7 @@ DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
 PLAIN = re.compile(r"(?:\(\)|\[\])+")  # all marks of most passages that have any: each at once before its partner
 DRAWN = re.compile(r"-{2,}>|={2,}>")  # an arrow of signs: a drawing as its program reads it
-FACES = re.compile(r"(?:[:;=][-']?|8-)[()]")
+FACES = re.compile(r"[()](?:(?<=[:;=].)|(?<=[:;=][-'].)|(?<=8-.))")
 FACE = re.compile(r"(?:^|\s)(?:[:;=][-']?|8-)\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 MOUTH = re.compile(r"[:;][-']?\Z")  # in front of a bracket that closes nothing, whatever stands before
 BOUND = r"\s*[-+−]?\.?[\w∞]+(?:[-+−*/^.][\w∞]+)*\s*"

@@ -6,9 +6,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.phrase import Token
 from rulewright.languages.forms import is_shortened
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import small, words
 from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation, Number
@@ -57,6 +58,8 @@ class Relative:
         every = (*self.forms, *self.parts, *self.rules)
         single = [form for form in every if form not in plural]  # the preceding articles are several
         self.preceding = frozenset(word.casefold() for word in listed.preceding)
+        self.ways = hints_of([*listed.preceding, *listed.following])
+        self.present = hints_of(listed.present)
         beside, level = words([*listed.preceding, *listed.following]), words(single)
         self.neighbour = _beside(rf"(?P<way>{beside})\s+(?P<label>{level})|(?P<label2>{level})\s+(?P<way2>{beside})")
         self.around = _beside(rf"(?:{words(listed.present)})\s+(?P<label>{words(self.forms)})")
@@ -82,11 +85,11 @@ class Relative:
     def find(self, text: str, own: Number) -> Iterator[Token]:
         """Yield the rules that are cited so in a text of the rule `own`: of those around it, and of those beside it.
         Where there is no such rule, a list or a sentence may be meant."""
-        for match in self.neighbour.finditer(text):
+        for match in where(self.neighbour, text, self.ways, small):
             number = self._neighbour(match, own)
             if number and self.exists(number):
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
-        for match in self.around.finditer(text) if self.depths and len(own) > 1 else ():
+        for match in where(self.around, text, self.present, small) if self.depths and len(own) > 1 else ():
             around = own[: self.forms[match["label"].casefold()] + 1]
             part = self.part.search(text, max(0, match.start() - NEAR), match.start())  # item 2 of this article
             if len(around) < len(own) and not part and self.exists(around):

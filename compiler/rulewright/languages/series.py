@@ -34,11 +34,11 @@ class Series(NamedTuple):
         kana = f"|[{KATAKANA}]" if goes_on else ""
         return rf"{self.any_form}(?!{LETTER}{kana})"
 
-    def said_in(self, text: str) -> str:
-        """Return the same pattern of those words alone that a text in small letters holds; nothing where it holds none.
-        A pattern of all takes long to compile."""
-        said = [form for form in self.forms if small(form) in text]
-        return rf"(?i:{'|'.join(map(re.escape, said))})(?!{LETTER})" if said else ""
+    def said_in(self, said: str) -> str:
+        """Return the same pattern of those words alone that a text may hold, of which all that stands between blanks is
+        `said` in small letters, be it once; nothing where it holds none. A pattern of all takes long to compile."""
+        said_forms = [form for form in self.forms if all(part in said for part in small(form).split())]
+        return rf"(?i:{'|'.join(map(re.escape, said_forms))})(?!{LETTER})" if said_forms else ""
 
     @property
     def heads(self) -> str:

@@ -24,7 +24,7 @@ from rulewright.cite import counted
 from rulewright.cite.build import scanner
 from rulewright.cite.links.links import Links
 from rulewright.cite.passages import Passage, leads_over, of_rule
-from rulewright.cite.works.quoted import has_marks
+from rulewright.languages.quotes import has_marks
 from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
 from rulewright.lsp.again import parts_of, read_again

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulewright.languages.quotes import CLOSES, CLOSING, MARK, MARKS, OPENING
+from rulewright.languages.quotes import CLOSES, CLOSING, MARKS, OPENING, has_marks
 from rulewright.text import Text
 
 LOOKS = ("strong", "emphasis", "underline")
@@ -34,7 +34,7 @@ def marks(text: Text) -> Iterator[Mark]:
         for style in text.styles
         if style.name in LOOKS and not (style.start == 0 and style.end >= len(text.text) - 1)
     ]
-    quotes = "‘" in text.text or MARK.search(text.text)
+    quotes = "‘" in text.text or has_marks(text.text)
     for match in QUOTED.finditer(text.text) if quotes else ():
         if match[0][-1] in (CLOSES | SINGLE)[match[0][0]]:
             found.append(_trimmed(text.text, *match.span("words"), *match.span(), quoted=True))

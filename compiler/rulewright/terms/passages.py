@@ -16,7 +16,7 @@ LINE_END = "\r\n"
 FIRST_LINE = 60  # characters of a line that may be a term by itself
 NO_WORDS = ("code", "equation", "tag")  # styles
 # Of contents and indexes, which say where something is said; a run of dots is gone through once, from its first
-LEADER = re.compile(r"(?<!\.)(?<!\.\s)\.(?:\s?\.){4,}+\s*\d")
+LEADER = re.compile(r"\.(?<!\.\.)(?<!\.\s\.)(?:\s?\.){4,}+\s*\d")
 BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 

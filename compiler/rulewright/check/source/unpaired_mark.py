@@ -56,8 +56,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found = [each for each in _unpaired(running) if not _is_title(each[0])]
         lone = {(id(piece), at) for piece, at, _ in found}
         around = _around_paragraphs(lone, running, book) | _around_notes(lone, running)
-        cut = _cut([piece for piece, _ in running])
-        left_out = {(id(piece), at) for piece, at, mark in found if mark not in OPENS and id(piece) in cut} | around
+        before = {id(piece): last for (last, _), (piece, _) in pairwise(running)}
+        closed = [(id(piece), at) for piece, at, mark in found if mark not in OPENS]
+        left_out = {each for each in closed if _was_cut(before.get(each[0]))} | around
         found = list(_each_once(each for each in found if (id(each[0]), each[1]) not in left_out))
         alone = Counter(_kind(mark) for _, _, mark in found)
         for piece, at, mark in found:
@@ -98,9 +99,9 @@ def _count(pieces: list[Passage], mark: str) -> int:
     )
 
 
-def _cut(pieces: list[Passage]) -> set[int]:
-    """Return the ids of passages that go on where the one before them was cut off: what they close is open there."""
-    return {id(piece) for before, piece in pairwise(pieces) if not (_is_title(before) or _ends(before))}
+def _was_cut(before: Passage | None) -> bool:
+    """True where a passage goes on where the one before it was cut off: what it closes is open there."""
+    return before is not None and not (_is_title(before) or _ends(before))
 
 
 def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, times
-from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING, has_marks
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -55,7 +55,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
     quoted = re.compile(QUOTED.format(f"({any_of(modals)})"), re.IGNORECASE) if modals else None
     firsts = {word.split()[0] for word in modals}
     for piece in terms.ground.with_any(raw for raw in terms.ground.holding if raw.casefold() in firsts):
-        if quoted and MARK.search(piece.text.text):
+        if quoted and has_marks(piece.text.text):
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named

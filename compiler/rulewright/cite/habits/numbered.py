@@ -17,6 +17,7 @@ WORD = late(r"[^\W\d_]+")
 LAST = late(rf"(?P<within>[\w,;:][ \xa0])?(?P<word>{WORD.pattern})\Z")
 MANY = 4  # different rules to which such words lead where they also lead to none
 LONGEST = 30  # characters of a name
+FIGURE = late(r"\.\s\d")  # most texts have no such, and that is found far sooner than what stands before it
 SHORT = late(r"(?<![\w.'’-])(?P<word>[^\W\d_]{1,4}\.)\s(?P<value>\d{1,3})(?![\w/]|[.,:]\d)")
 
 
@@ -54,7 +55,7 @@ def short_words(texts: Sequence[tuple[str, Place]], notation: Notation, rules: P
     named = {word for word in (*known.cue, *known.label) if word.isalpha()}
     found: defaultdict[str, dict[str, list[Beside]]] = defaultdict(lambda: defaultdict(list))  # by their first letters
     for text, own in texts:
-        for match in SHORT.finditer(text):
+        for match in SHORT.finditer(text) if FIGURE.search(text) else ():
             word = match["word"].casefold()
             if word not in listed and any(_is_short_for(word[:-1], each) for each in named):
                 found[word[0]][word].append(Beside(int(match["value"]), own, begins(text, match.start())))

@@ -15,7 +15,9 @@ from rulewright.late import late
 FEWEST = 5  # rules that a sign must cite
 KNOWN = 0.8  # of the numbers behind it, at least, are rules'
 ONE_WORD = 0.5  # of them, at most, stand behind one word that does not cite: player #4, player #10
-SIGNED = late(r"(?P<sign>[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-])(?P<number>\d{1,4})(?![\w.,]*\w|%)")
+SIGN = r"[^\w\s()\[\]{}.,;:!?'\"/\\*&%<>|-]"
+# Figures are rarer than what is no sign of the above: it begins with one, and looks back from there
+SIGNED = late(rf"(?P<number>\d(?<=(?P<sign>{SIGN})\d)\d{{0,3}})(?![\w.,]*\w|%)")
 BEFORE = late(r"(?:(?<!\w)(?P<word>[^\W\d_]{2,20})[ \xa0][*_(\[]*|(?:^|[\s(\[])[*_(\[]*)\Z")
 FAR = 24  # characters before a sign that are looked at
 KINDS = ("Po", "So")  # of signs: neither money, nor arithmetic, nor a dash, nor a quotation mark
@@ -40,7 +42,8 @@ def _signed(text: str) -> list[Behind]:
     """Return the numbers of a text that a sign stands directly before, where nothing is joined to that."""
     found = []
     for match in SIGNED.finditer(text):
-        lead = BEFORE.search(text, max(0, match.start() - FAR), match.start())
+        start = match.start("sign")
+        lead = BEFORE.search(text, max(0, start - FAR), start)
         if lead and unicodedata.category(match["sign"]) in KINDS:
             found.append((match["sign"], match["number"], (lead["word"] or "").casefold()))
     return found

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.hints import occurring, shortest
+from rulewright.cite.hints import hints_of, occurring, shortest, where
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
-from rulewright.languages.patterns import in_any_form, words
+from rulewright.languages.patterns import in_any_form, small, words
 from rulewright.languages.series import in_words, series
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
@@ -35,6 +35,7 @@ class Ranked:
         self.places = series(f"{RANKING}-{notation.language}").places if named and known else {}
         self.named = shortest(list(dict.fromkeys(word.casefold() for word in named))) if self.places else []
         self.hints = self.named
+        self.ranks = hints_of(self.places)
         rank, part = words(self.places), words(named)
         behind = rf"(?!\w|\s*\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"  # but the first paragraph, (b) letter
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank})){behind}"
@@ -71,7 +72,8 @@ class Ranked:
         number, the first one of a word or rolled, and for what is of another thing: *the first paragraph of the
         scenario*."""
         folded = text.casefold() if self.hints else ""
-        for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
+        named = any(word in folded for word in self.hints)
+        for match in where(self.alone, text, self.ranks, small) if named else ():
             close = before(text, match.start())
             if not self.leveled.is_own("", close):
                 continue

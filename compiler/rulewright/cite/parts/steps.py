@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.patterns import ENDS, FRAMED
-from rulewright.languages.patterns import whole_words
+from rulewright.languages.patterns import small, whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.late import late
@@ -46,6 +47,7 @@ class Steps:
     """Finds them in `texts`, in one notation. `listed` are the words for parts of the language."""
 
     def __init__(self, notation: Notation, listed: set[str], texts: list[str]) -> None:
+        self._listed = hints_of(listed)
         known = notation.words
         label = whole_words({"§", "¶", *(word for word in (*known.label, *known.cue) if word[0].isalnum())})
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
@@ -65,10 +67,10 @@ class Steps:
         """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and
         of what is listed as a part, without its rule, with another behind it."""
         cited = ((match.start(), *match.span("number")) for match in self._rule.finditer(text))
-        alone = (match for match in self._alone.finditer(text) if self.behind(text, match.end("after")))
+        alone = where(self._alone, text, self._listed, small)
         return [
             *(each for each in cited if self.behind(text, each[2]) or self.before(text, each[0])),
-            *((match.start(),) * 3 for match in alone),
+            *((match.start(),) * 3 for match in alone if self.behind(text, match.end("after"))),
         ]
 
     def behind(self, text: str, end: int) -> re.Match[str] | None:

@@ -19,7 +19,7 @@ from rulewright.cite.works.put_in import put_in
 from rulewright.cite.works.strange import strange_words
 from rulewright.cite.works.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
-from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING, has_marks
 from rulewright.languages.scripts import CAPITALS
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -91,7 +91,7 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     names: set[str] = set()
     numbered: set[str] = set()
     for text in texts.all:
-        for match in SHORT.finditer(text) if MARK.search(text) else ():
+        for match in SHORT.finditer(text) if has_marks(text) else ():
             short = match["short"].strip()
             if not _is_work(short, text, match, kinds, own):
                 continue

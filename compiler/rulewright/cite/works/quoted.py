@@ -8,14 +8,9 @@ from bisect import bisect_right
 
 from rulewright.cite.passages import Passage, leads_over
 from rulewright.languages.patterns import words
-from rulewright.languages.quotes import MARK
+from rulewright.languages.quotes import MARK, has_marks
 from rulewright.late import late
 from rulewright.notations.notation import Number
-
-
-def has_marks(text: str) -> bool:
-    """True for words in which a quotation begins or ends."""
-    return MARK.search(text) is not None
 
 
 class Quoted:
@@ -40,7 +35,8 @@ class Quoted:
         if rule != self._rule:
             self._rule, self._is_elsewhere, went_on = rule, False, False
         self._open = went_on
-        self._marks = [match.start() for match in MARK.finditer(passage.text.text)]
+        text = passage.text.text
+        self._marks = [match.start() for match in MARK.finditer(text)] if has_marks(text) else []
         if self._open and self._marks[:1] == [0]:
             del self._marks[0]  # each paragraph of a quotation begins with a mark
         if not self._is_elsewhere and (self._marks or leads_over(passage.text.text)):

@@ -153,7 +153,7 @@ class Opening:
 
     @cached_property
     def _spoken(self) -> dict[str, str]:
-        said = small("\n".join(self.texts))
+        said = small("\n".join({word for text in self.texts for word in text.split()}))
         return {name: form for name in in_words(self.language) if (form := series(name).said_in(said))}
 
     @cached_property
