@@ -27,7 +27,7 @@ FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 
 # Before the end of a longer word: Sous-section; but l-Artikolu has an article before it
-WITHIN = late(r"[^\W_]\Z|[^\W\d_]{3}-\Z")
+HYPHENED = late(r"[^\W\d_]{3}-\Z")
 GLUED = Form("", "a", "")  # an item directly behind the number of its rule
 BEFORE = 4  # characters in which that is seen
 
@@ -49,7 +49,9 @@ class Endings:
 
     def _is_within(self, word: str, head: str) -> bool:
         """True where a word is but the end of a longer one, which begins with `head`."""
-        return word[0].isalnum() and not begins_unspaced(word) and WITHIN.search(head) is not None
+        if not word[0].isalnum() or begins_unspaced(word):
+            return False
+        return head[-1:].isalnum() or (head[-1:] == "-" and HYPHENED.search(head) is not None)
 
 
 @lru_cache(maxsize=30)

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.cache import Kind, always
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
-from rulewright.languages.patterns import whole_words, words
+from rulewright.languages.patterns import small, whole_words, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -39,9 +40,9 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
     patterns = list(_patterns(listed))
 
     def named(text: str) -> list[str]:
-        return [word for pattern in patterns for word in _named(pattern, text)]
+        return [word for pattern, hints in patterns for word in _named(where(pattern, text, hints, small))]
 
-    found = texts.each(BEHIND, [each.pattern for each in patterns], named)
+    found = texts.each(BEHIND, [each.pattern for each, _ in patterns], named)
     behind = Counter(word for words in found for word in words)
     if not behind:
         return frozenset()
@@ -49,19 +50,22 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
     return frozenset(word for word, count in behind.items() if count > MOSTLY * times[word])
 
 
-def _patterns(listed: Words) -> Iterator[re.Pattern[str]]:
+def _patterns(listed: Words) -> Iterator[tuple[re.Pattern[str], list[str]]]:
+    """Yield the patterns of what cites with such words, each with what a text holds in which it finds any."""
     if knows_no_acts(listed):
         name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
-        yield late(rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}")
+        of = rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}"
+        yield late(of), hints_of(listed.of)
     articles = articles_of(listed)
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
         between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"
-        yield late(rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
+        cited = rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})"
+        yield late(cited), hints_of(articles)
 
 
-def _named(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    for match in pattern.finditer(text):
+def _named(matches: Iterable[re.Match[str]]) -> Iterator[str]:
+    for match in matches:
         loud = match.groupdict().get("cue", "")[1:].isupper()  # SEE ARTICLE 9 AND GO
         named = (word for word in WORD.findall(match["name"]) if word[0].isupper() and not NUMERAL.fullmatch(word))
         yield from () if loud else named
