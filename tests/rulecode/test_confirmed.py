@@ -41,7 +41,9 @@ def test_what_rule_code_rests_on_follows_a_renumbering(run: Run, tmp_path: Path)
     folder = Path(shutil.copytree(SOURCES / "europa", tmp_path / "europa"))
     assert run("renumber", "europa", "56.B", "56.F", "--path", folder).exit_code == 0
     assert not [each for each in rulewright.load(folder).check() if each.code == "changed-figure"]
-    assert '"56.F.1" = [' in (folder / FILE).read_text("utf-8")
+    said = (folder / FILE).read_text("utf-8")
+    assert '"56.F.1" = [' in said
+    assert '"56.F.1" = 2' in said
 
 
 BOOK = """# 7. The siege
@@ -76,3 +78,29 @@ def test_words_may_change_and_figures_may_not(run: Run, tmp_path: Path) -> None:
     assert found("loses 2", "loses 3") == [
         "7.1 says 3 here, and said 2 when it was confirmed"
     ]  # the clause is gone, too
+
+
+def test_a_clause_on_which_less_rests_is_told(run: Run, tmp_path: Path) -> None:
+    code = """rule 7.1 hunger "Hunger"
+  input weeks: 0..20
+  let starves = weeks >= 10                @7.1 "ten weeks"
+  out lost = 2 if starves else 0           @7.1 "loses 2"
+
+amend 7.1 when relieved  @7.2
+  input relieved: bool = no
+  lost = 0
+"""
+    whole, less = "2 lines of hunger that rested on 7.1 when it was confirmed, 1 still do", "no line of hunger rests on"
+
+    def found(text: str) -> list[str]:
+        (tmp_path / "siege.rules").write_text(text, "utf-8")
+        return [each.message for each in rulewright.load(tmp_path).check() if each.code == "dropped-clause"]
+
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (tmp_path / "siege.md").write_text(BOOK, "utf-8")
+    assert found(code) == []  # nothing was confirmed
+    run("confirm", tmp_path)
+    assert found(code) == []
+    assert found(code.replace('@7.1 "ten weeks"', "")) == [f"of {whole}"]
+    assert found(code.partition("amend")[0]) == [f"{less} 7.2 any more, and 1 did when it was confirmed"]
+    assert found(code.replace("@7.2", "@7.9")) == []  # a fault: what it rests on is not known

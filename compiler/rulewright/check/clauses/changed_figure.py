@@ -31,7 +31,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         from rulewright.rulecode.examine.confirmed import changes, read_confirmed  # only where there is rule code
 
         confirmed = read_confirmed(settings.folder)
-        for change in changes(book, confirmed) if confirmed is not None else ():
+        for change in changes(book, confirmed.said) if confirmed is not None else ():
             yield Diagnostic(
                 message=change.says,
                 span=change.span,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from graphlib import CycleError, TopologicalSorter
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.scope import TOTAL, BindError, Bound, Known, described, did_you_mean, merged
@@ -25,6 +25,7 @@ class Amendment(Struct):
 
     code: tree.AmendCode
     number: int
+    clause: tree.Clause
     cite: core.Cite
     above: set[str]
     pending: dict[str, tree.ReplaceLine]
@@ -53,14 +54,21 @@ class Amendments:
 
     @property
     def statements(self) -> list[tree.Statement]:
-        """Inputs, requirements, examples: what the amendments add to the rule."""
-        found = [each for amendment in self.all for each in amendment.code.statements]
-        return [each for each in found if not isinstance(each, tree.ReplaceLine)]
+        """Inputs, requirements, examples: what the amendments add to the rule. A requirement without a clause rests on
+        that of its exception."""
+        found = [(amendment, each) for amendment in self.all for each in amendment.code.statements]
+        return [
+            structs.replace(each, clause=amendment.clause)
+            if isinstance(each, tree.RequireLine) and each.clause is None
+            else each
+            for amendment, each in found
+            if not isinstance(each, tree.ReplaceLine)
+        ]
 
     def _take(self, code: tree.AmendCode, number: int) -> Amendment:
         clause = code.clause or (tree.Clause(code.home, [], code.span) if code.home else None)
         cite = self.shop.clauses.find(clause)
-        if cite is None:
+        if clause is None or cite is None:
             raise BindError(
                 "say which rule amends", code.span, ("write its clause at the end of the line, such as @4.2",)
             )
@@ -77,7 +85,7 @@ class Amendments:
                 ("write below it what it gives instead, such as `due = 4`",),
             )
         above = {self.shop.clauses.rule(each.name, each.span).id for each in code.over}
-        return Amendment(code, number, cite, above, lines)
+        return Amendment(code, number, clause, cite, above, lines)
 
     def _ordered(self, taken: list[Amendment]) -> list[Amendment]:
         for each in taken:

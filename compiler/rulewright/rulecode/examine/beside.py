@@ -1,18 +1,22 @@
-"""What is left out where all that is like it is not: an item of a list of modifiers, a word of a choice, a default."""
+"""What is left out where all that is like it is not: an item of a list of modifiers, a word of a choice, a default, a
+clause."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.examine.idle import Idle
 from rulewright.rulecode.phrases import number_words, one_of, phrases
-from rulewright.rulecode.program import Binary, Choice, Clamp, Const, Input, Lookup, Name, Program, Term
-from rulewright.rulecode.walk import cited_rules, flat, parts, rules_of
+from rulewright.rulecode.program import Binary, Choice, Cite, Clamp, Const, Input, Lookup, Name, Program, Require, Term
+from rulewright.rulecode.walk import cited_rules, first_cell, flat, groups, parts, rules_of
+from rulewright.text import Span
 
 FEW = 2  # others that are alike, at least
+CITED = 4  # lines of a kind that cite a clause, at least, where another one should
 SEVERAL = 3  # examples that could have left something out
 
 
@@ -74,3 +78,26 @@ def untried(program: Program) -> Iterator[Idle]:
         usual = each.default is not None and not each.carry
         if usual and len(program.examples) >= SEVERAL and all(each.name in given.inputs for given in program.examples):
             yield Idle(each.span, f"every example gives `{each.name}`, so that none tries what holds where nobody says")
+
+
+def uncited(book: Book) -> Iterator[tuple[Program, Span, int]]:
+    """Yield the line of each kind that alone cites no clause, with how many others of its kind do."""
+    for lines in _by_kind(book).values():
+        bare = [(program, span) for program, span, cite in lines if cite is None]
+        if len(bare) == 1 and len(lines) > CITED:
+            yield *bare[0], len(lines) - 1
+
+
+def _by_kind(book: Book) -> Mapping[str, list[tuple[Program, Span, Cite | None]]]:
+    """Return the lines of a book that mostly cite a clause, by their kinds, each with its clause; not those within a
+    reading, which rest on its clause, and not what was read from print."""
+    found: defaultdict[str, list[tuple[Program, Span, Cite | None]]] = defaultdict(list)
+    for program in book.programs:
+        own = [each for each in program.steps if not getattr(each, "cell", None)]
+        lines: list[Any] = [each for each in own if isinstance(each, Term | Clamp | Require)]
+        lines += [each for group in groups(program.steps) for each in group.alternatives]
+        lines += [each for each in program.inputs if each.carry]
+        lines += [each for each in program.promises if not first_cell(each.test)]
+        for each in lines:
+            found[type(each).__name__].append((program, each.span, each.cite))
+    return found

@@ -1,4 +1,5 @@
-"""What the rules that are played said when their rule code was last confirmed: every figure of theirs, in its place.
+"""What the rules that are played said when their rule code was last confirmed: every figure of theirs, in its place;
+and on which of them its lines rested.
 
 A figure is a number with its sign, as digits or as a word. Words may change; a figure, a row or a sentence that changes
 is what rule code rests on, so that somebody has to look at both. `rulewright confirm` writes down what stands there.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -21,12 +22,13 @@ from rulewright.rulecode.phrases import number_words
 from rulewright.rulecode.program import Cell, Program
 from rulewright.rulecode.tables.figures import plain
 from rulewright.rulecode.tables.running import number_pattern
-from rulewright.rulecode.walk import cited_rules, parts
+from rulewright.rulecode.walk import cited_rules, flat, groups, parts
 from rulewright.text import Span, Text
 
 FILE = "confirmed.toml"
+RESTS = "rests"  # the table of how many lines of each program rest on which rules
 HEAD = "# What rules that are played said when their rule code was last confirmed; `rulewright confirm` writes this.\n"
-KEY = re.compile(r'^"(?P<table>table-)?(?P<name>[^"]+)" = \[', re.MULTILINE)  # a rule's number or tag, a table's
+KEY = re.compile(r'^"(?P<table>table-)?(?P<name>[^"]+)" = ', re.MULTILINE)  # a rule's number or tag, a table's
 SIGNED = re.compile(r"(?<![\w.)])[-+]\s?\Z|(?<![\w.)])\+/-\s?\Z")
 
 
@@ -49,6 +51,13 @@ class Line(Struct):
         return " ".join(figure.said for figure in self.figures)
 
 
+class Confirmed(Struct):
+    """What was confirmed: the figures of each rule or table, and for each program how many lines rest on which rule."""
+
+    said: dict[str, list[str]]
+    rests: dict[str, dict[str, int]]
+
+
 class Change(Struct):
     """Something that is not as it was confirmed: where, and what is to be said of it."""
 
@@ -56,13 +65,20 @@ class Change(Struct):
     says: str
 
 
-def read_confirmed(folder: Path) -> dict[str, list[str]] | None:
-    """Return what was confirmed, by the name of each rule or table; None where nothing was, or it cannot be read."""
+def read_confirmed(folder: Path) -> Confirmed | None:
+    """Return what was confirmed; None where nothing was, or it cannot be read."""
     try:
-        said = tomllib.loads(read_text(folder / FILE))
+        found = tomllib.loads(read_text(folder / FILE))
     except (OSError, ValueError):
         return None
-    return {name: [str(line) for line in lines] for name, lines in said.items() if isinstance(lines, list)}
+    rests = found.pop(RESTS, None)
+    said = {name: [str(line) for line in lines] for name, lines in found.items() if isinstance(lines, list)}
+    counts = {name: _counts(each) for name, each in rests.items()} if isinstance(rests, dict) else {}
+    return Confirmed(said, counts)
+
+
+def _counts(found: object) -> dict[str, int]:
+    return {name: many for name, many in found.items() if isinstance(many, int)} if isinstance(found, dict) else {}
 
 
 def confirmed_text(book: Book) -> str:
@@ -71,20 +87,46 @@ def confirmed_text(book: Book) -> str:
     for name, (_, lines) in played(book).items():
         said = "".join(f'\n  "{line.said}",' for line in lines)
         entries.append(f'"{name}" = [{said}\n]\n')
+    for program in book.programs:
+        counts = "".join(f'"{name}" = {many}\n' for name, many in lines_on(book, program).items())
+        entries.append(f'\n[{RESTS}."{program.name}"]\n{counts}' if counts else "")
     return HEAD + "\n" + "".join(entries)
 
 
-def changes(book: Book, confirmed: Mapping[str, Sequence[str]]) -> Iterator[Change]:
+def lines_on(book: Book, program: Program) -> dict[str, int]:
+    """Return how many lines of a program cite each rule, by its name in the order of the book; what a row of print gave
+    cites none."""
+    cited = [*flat(program.steps), *program.promises, *program.inputs]
+    cited += [reading for group in groups(program.steps) for reading in group.alternatives]
+    files = {program.span.source, *book.rule_files}  # an exception may stand in another one
+    lines = {(each.cite.rule, each.span) for each in cited if each.cite and each.span.source in files}
+    counts = Counter(book.by_id[rule].name for rule, _ in lines if rule in book.by_id)
+    return {rule.name: counts[rule.name] for rule in book.rules if rule.name in counts}
+
+
+def dropped(book: Book, confirmed: Confirmed) -> Iterator[tuple[Program, str, int, int]]:
+    """Yield each program of which fewer lines rest on a rule than when it was confirmed, with that rule's name, how
+    many did, and how many do. While some rule code is at fault nothing is: what that rests on is not known then."""
+    if any(each.kind == "rulecode-error" for each in book.program_problems):
+        return
+    for program in book.programs:
+        now = lines_on(book, program)
+        for name, many in confirmed.rests.get(program.name, {}).items():
+            if now.get(name, 0) < many:
+                yield program, name, many, now.get(name, 0)
+
+
+def changes(book: Book, said: Mapping[str, Sequence[str]]) -> Iterator[Change]:
     """Yield what a book says otherwise than when it was confirmed, and what was never confirmed.
 
     While some rule code is at fault, all that was confirmed counts: what it rests on is not known then.
     """
     at_fault = any(each.kind == "rulecode-error" for each in book.program_problems)
-    for name, (home, lines) in played(book, confirmed if at_fault else ()).items():
-        if name not in confirmed:
+    for name, (home, lines) in played(book, said if at_fault else ()).items():
+        if name not in said:
             yield Change(home, f"{name} is played, and what it says was never confirmed")
             continue
-        before, now = confirmed[name], [line.said for line in lines]
+        before, now = said[name], [line.said for line in lines]
         for how, a, b, c, d in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
             if how == "equal":
                 continue
