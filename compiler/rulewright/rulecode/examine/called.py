@@ -54,7 +54,8 @@ def called_crosswise(book: Book, program: Program, printed: Printed) -> Iterator
     said."""
     for things in _lists(book, program, printed):
         for one, other in pairwise(things):
-            if _crosswise(one, other) or _crosswise(other, one):
+            pairs = ((one, other), (other, one))
+            if any(_crosswise(*pair) or _named_alone(*pair, things) for pair in pairs):
                 both = f"`{one.name}` and `{other.name}`" if one.name else "this and the next requirement"
                 yield one.span, f"{both} are called crosswise: “{one.told}”, “{other.told}”"
 
@@ -113,6 +114,16 @@ def _crosswise(one: Called, other: Called) -> bool:
         return True  # told by several words of the name of the other one, and by none of its own
     theirs = _signs(other.told) & (one.stems - other.stems)
     return _meant(other, one) or (surely and (not own or len(own) < len(theirs)))
+
+
+def _named_alone(one: Called, other: Called, things: Sequence[Called]) -> bool:
+    """True where what is told of one begins with the name of the other, and has all of it, as what is told of no other
+    of those beside them does; and neither is told by a word of its own: that may be an abbreviation."""
+    telling = _telling(one, other)
+    begins = not telling.isdisjoint(_signs(one.told.split(maxsplit=1)[0])) if one.told else False
+    if not one.name or not begins or not _meant(one, other) or _own(other, one):
+        return False
+    return len({each.told for each in things if telling <= _signs(each.told)}) == 1
 
 
 def _rest_crosswise(one: Called, other: Called) -> bool:
