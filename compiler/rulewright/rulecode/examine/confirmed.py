@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -96,7 +97,7 @@ def confirmed_text(book: Book) -> str:
 def lines_on(book: Book, program: Program) -> dict[str, int]:
     """Return how many lines of a program cite each rule, by its name in the order of the book; what a row of print gave
     cites none."""
-    cited = [*flat(program.steps), *program.promises, *program.inputs]
+    cited: list[Any] = [*flat(program.steps), *program.promises, *program.inputs]
     cited += [reading for group in groups(program.steps) for reading in group.alternatives]
     files = {program.span.source, *book.rule_files}  # an exception may stand in another one
     lines = {(each.cite.rule, each.span) for each in cited if each.cite and each.span.source in files}
