@@ -46,6 +46,7 @@ SHAPES = {
     "nested list entries": Shape("- ", 200),
     "steps": Shape("{i}. Do this.\n", 60),
     "fences": Shape("```\ncode\n```\n\n", 40),
+    "tables in HTML": Shape("Words.\n\n<table><tr><td>a</td><td>see 1.1</td></tr></table>\n\n", 30),
     "comments that allow": Shape("<!-- rulewright: allow dangling-reference -->\n\n", 30),
     # rules and items
     "rules": Shape("**1.{i} Words:** Text.\n\n", 40, DOTTED, "# 1 START\n\n"),

@@ -24,7 +24,7 @@ from rulewright.outline.guess import guess_notation
 from rulewright.outline.headings import find_headings
 from rulewright.outline.told import Told
 from rulewright.project import Project
-from rulewright.read.formats import read_blocks
+from rulewright.read.formats import as_read, read_blocks
 from rulewright.structure.cut import cut
 from rulewright.structure.prose import read_prose
 from rulewright.terms.passages import LEADER
@@ -129,6 +129,19 @@ def cutting(text: str) -> float:
     candidates = Collector(notation).collect(source, blocks)
     rules = {id(each) for each in candidates}
     return seconds(lambda: cut(source, blocks, candidates, rules, set(), notation))
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "unit", "behind"),
+    [
+        ("a.yaml", "- number: 1\n  text: It begins.\n- number: 2\n  text: ", "iVBORw0KGgo", "\n"),  # a picture
+        ("a.adoc", "= Roads\n\n== 1 Carts\n\n", "include::gone.adoc[]", " ends\n"),
+        ("a.md", "# 1. X\n\n1.1 A card.\n\f\n", "![a](b)", "\n\nA die.\n"),
+    ],
+    ids=["tree", "directives", "head of a page"],
+)
+def test_what_has_no_end_that_is_looked_for_is_linear(name: str, before: str, unit: str, behind: str) -> None:
+    assert_linear(lambda times: seconds(lambda: as_read(Source(name, before + unit * times * 800 + behind))))
 
 
 @pytest.mark.parametrize("unit", ["\n", " \n", "#\n", "* "])

@@ -14,7 +14,7 @@ from rulewright.read.html import is_html, number_in, read_html, says_mark, split
 from rulewright.read.markdown.behind import number_behind, numbers_before
 from rulewright.read.markdown.carried import unrowed
 from rulewright.read.markdown.columns import with_columns
-from rulewright.read.markdown.document import split_lines
+from rulewright.read.markdown.document import Lines
 from rulewright.read.markdown.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown.repeated import with_counts
 from rulewright.read.markdown.roles import is_markdown
@@ -73,12 +73,12 @@ def read_blocks(source: Source) -> list[RawBlock]:
     if source.blocks is not None:
         return unrowed(source, source.blocks)
     blocks: list[RawBlock] = []
-    position = 0
+    lines, position = Lines(source), 0
     for start, end in tables_in_markdown(source):
-        blocks += split_lines(source, position, start)
+        blocks += lines.split(position, start)
         blocks += split_table(source, start, end)
         position = end
-    blocks += split_lines(source, position)
+    blocks += lines.split(position, len(source.text))
     number_behind(source.text, blocks)
     number_paragraphs(source.text, blocks)
     return unrowed(source, with_columns(source.text, blocks))

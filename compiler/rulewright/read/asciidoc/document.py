@@ -24,7 +24,7 @@ BLOCK_ID = re.compile(r"\[\[(?P<id>[\w:.-]+)(?:,(?P<said>[^\]]*))?\]\][ \t]*\Z")
 BLOCK_STYLE = re.compile(r"\[(?P<said>[^\[\]]*(?:\[[^\]]*\][^\[\]]*)*)\][ \t]*\Z")
 BLOCK_TITLE = re.compile(r"\.(?P<title>[^\s.].*)\Z")
 DIRECTIVE = re.compile(
-    r"(?P<name>include|ifdef|ifndef|ifeval|endif|image|video|audio|toc)::?(?P<target>\S*)\[(?P<said>.*)\][ \t]*\Z"
+    r"(?P<name>include|ifdef|ifndef|ifeval|endif|image|video|audio|toc)::?(?P<target>[^\s\[]*)\[(?P<said>.*)\][ \t]*\Z"
 )
 FENCE = re.compile(r"(?P<mark>-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--|`{3,}(?P<language>\w*))[ \t]*\Z")
 TABLE = re.compile(r"[|,:!]={3,}[ \t]*\Z")

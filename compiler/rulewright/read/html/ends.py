@@ -16,12 +16,13 @@ FEWEST = 3  # numbers that go on in lines of their own
 MOSTLY = 0.75  # of the numbers at the beginnings of lines
 
 
-def meant_ends(text: str) -> list[int]:
-    """Return where the ends of lines stand that are breaks, in order; none where lines end anywhere, as in most."""
+def meant_ends(text: str, start: int, end: int) -> list[int]:
+    """Return where the ends of lines stand that are breaks in a stretch of a text, in order; none where lines end
+    anywhere, as in most."""
     found, good = [], 0
     last: dict[str, int] = {}  # of each kind of number, the last that began a line
     labelled = -1  # where the last such number ends
-    for line in NUMBERED.finditer(text):
+    for line in NUMBERED.finditer(text, start, end):
         before = text[max(0, line.start() - 200) : line.start()].rstrip()[-1:]
         kind, number = _number(line)
         follows = number == 1 or last.get(kind) == number - 1

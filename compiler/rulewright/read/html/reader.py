@@ -55,7 +55,7 @@ class HtmlReader:
         self.text = text
         self.put_in, self.shows_raised = put_in, shows_raised
         self.reading = Reading(shown, text)
-        self._ends = meant_ends(text)
+        self._ends: list[int] = []
         self._lists: list[OpenList] = []
         self._quotes = 0
         self._navigation: int | None = None  # which block is the first of it, where it is open
@@ -78,6 +78,7 @@ class HtmlReader:
 
     def read(self, start: int, end: int) -> Source:
         """Return what stands in a stretch of the text."""
+        self._ends = meant_ends(self.text, start, end)
         found = list(tokens(self.text, start, end))
         self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)

@@ -38,26 +38,35 @@ INDENT = 3  # columns by which a list within an entry stands further in, at leas
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
 
 
-def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list[RawBlock]:
-    """Return the blocks of a source in Markdown or plain text, or of a part of it."""
-    marked = is_markdown(source)
-    splitter = _Splitter(source, marked)
-    for line in _lines(source, begin, len(source.text) if stop is None else stop, MARKED_LINE if marked else LINE):
-        splitter.take(line)
-    blocks = entries_apart(source.text, untabled(source.text, splitter.blocks))
-    return as_code(source.text, blocks) if marked else blocks
+class Lines:
+    """The lines of a source in Markdown or plain text; what all of it shows is looked for once, however many parts it
+    is read in."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.marked = is_markdown(source)
+        self.counted = holds_counted(source.text)
+        self.repeated = repeated(source.text) if self.marked else {}
+
+    def split(self, begin: int, stop: int) -> list[RawBlock]:
+        """Return the blocks of a part."""
+        splitter = _Splitter(self)
+        for line in _lines(self.source, begin, stop, MARKED_LINE if self.marked else LINE):
+            splitter.take(line)
+        blocks = entries_apart(self.source.text, untabled(self.source.text, splitter.blocks))
+        return as_code(self.source.text, blocks) if self.marked else blocks
 
 
 class _Splitter:
     """Takes lines, and makes blocks of them. A `marked` text is in Markdown."""
 
-    def __init__(self, source: Source, marked: bool) -> None:
-        self.source = source
-        self.marked = marked
+    def __init__(self, lines: Lines) -> None:
+        self.source = lines.source
+        self.marked = lines.marked
         self.blocks: list[RawBlock] = []
         self.gap, self.fence = True, False
-        self.counter = Counter() if holds_counted(source.text) else None
-        self.repeated = repeated(source.text) if marked else {}
+        self.counter = Counter() if lines.counted else None
+        self.repeated = lines.repeated
 
     def take(self, line: re.Match[str]) -> None:
         """Take the next line."""

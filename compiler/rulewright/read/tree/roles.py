@@ -12,7 +12,8 @@ from rulewright.config import TreeTable
 from rulewright.read.tree.nodes import Node
 from rulewright.read.tree.numbers import are_keys, called_in, go_on, is_bare, keys_in, number_in
 
-SAID = re.compile(r".{12,}[.!?;:。！？।؟][\"”’»')\]]*\Z", re.DOTALL)  # a sentence, with what ends it
+SHORTEST = 12  # characters of a sentence in front of what ends it
+STOPS, CLOSING = tuple(".!?;:。！？।؟"), "\"”’»')]"
 LONG = 60  # characters: a title is shorter
 PHRASE = 3  # words
 MOSTLY = 0.6
@@ -55,7 +56,8 @@ class Roles(Struct):
 
 def is_said(text: str) -> bool:
     """True for the words of a rule, which are a sentence."""
-    return bool(SAID.search(text))
+    words = text.rstrip(CLOSING)
+    return len(words) > SHORTEST and words.endswith(STOPS)
 
 
 def learn(root: Node, table: TreeTable) -> Roles:
