@@ -1,8 +1,9 @@
 """A glossary cites a rule that says nothing of the term.
 
 **What it finds.** An entry of a glossary that cites a rule, in which none of the term's words stands in any form: not
-in its title, not in its text, not in what stands below it. What a later clause cites for a word of its own (*paid in
-gold, and in goods as listed in 4.3*) is left alone. (A citation of a rule that is not there is a `dangling-reference`.)
+in its title, not in its text, not in what stands below it; or in which the rarest of them does not, where the title of
+another rule has all. What a later clause cites for a word of its own (*paid in gold, and in goods as listed in 4.3*) is
+left alone. (A citation of a rule that is not there is a `dangling-reference`.)
 
 **Why it matters.** A glossary is how rules are found. Its citations are the last to be renumbered.
 
@@ -22,7 +23,7 @@ from rulewright.check.wording import checked, entries, finding
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
-from rulewright.terms.beginnings import any_form
+from rulewright.terms.beginnings import Form, any_form
 
 CLAUSE = re.compile(r"[.,:;!?(—–]\s*")
 WORD = re.compile(r"[^\W\d_]{2}")
@@ -64,9 +65,7 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
         return
     if any(each.status != "resolved" for each in citation.references):
         return
-    forms = [pattern for words in (term.name, *term.short) for pattern in any_form(words, terms.folder)]
-    texts = [text for rule in rules for text in _texts(book, rule)]
-    if definition.rule in targets or any(form.search(text) for form in forms for text in texts):
+    if definition.rule in targets or _say(rules, term, book, terms):
         return
     if any(_is_about(rule, terms, definition) for rule in rules):
         return
@@ -75,6 +74,30 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
     found = finding(book, place, definition.rule, message, "cite the rule that the term is in")
     found.candidates = _candidates(book, terms, term, definition)
     yield found
+
+
+def _say(rules: list[Rule], term: Term, book: Book, terms: Terms) -> bool:
+    """True where any of some rules says something of a term: its abbreviation, or any of its words; the rarest of them,
+    where the title of a rule that is none of these has all: no Order of Battle is where the Order of Play is said."""
+    texts = [text for rule in rules for text in _texts(book, rule)]
+    name = any_form(term.name, terms.folder)
+    short = [form for words in term.short for form in any_form(words, terms.folder)]
+    said = [any(form.search(text) for text in texts) for form in name]
+    if any(form.search(text) for form in short for text in texts):
+        return True
+    if not any(said) or said[_rarest(name, terms)]:
+        return any(said)
+    cited = {rule.id for rule in rules}
+    around = {each.id for rule in rules for each in book.around(rule)}
+    titled = (each for each in book.rules if each.title and not each.implied and each.id not in cited | around)
+    named = (each for each in titled if all(form.search(each.heading) for form in name))
+    return all(any(outer.id in cited for outer in book.around(each)) for each in named)
+
+
+def _rarest(forms: list[Form], terms: Terms) -> int:
+    """Return which of some words stands in the book least often."""
+    counts = [sum(terms.raw[raw] for raw in terms.ground.beginning(form.beginning)) for form in forms]
+    return counts.index(min(counts))
 
 
 def _is_about(rule: Rule, terms: Terms, definition: Definition) -> bool:
