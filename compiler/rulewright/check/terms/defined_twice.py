@@ -23,6 +23,7 @@ from itertools import combinations, takewhile
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding
+from rulewright.languages.quotes import MARKS
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -139,10 +140,13 @@ class _Lists:
 
 
 def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
-    """True where two definitions are of one kind, and contradict each other: not where the second goes on with the
-    first, where one says the same and more aside, or where both only say of what kind the one thing is."""
-    if first.manner != second.manner or _written(first) != _written(second):
+    """True where two definitions are of one kind, and contradict each other; those of a glossary and of a sentence may,
+    where both have the verb of a definition. Not where the second goes on with the first, where one says the same and
+    more aside, or where both only say of what kind the one thing is."""
+    if _written(first) != _written(second):
         return False
+    if first.manner != second.manner:
+        return all(_means(each, terms) for each in (first, second)) and not _says_more(first, second, terms)
     if first.manner != "sentence":
         return True
     return not (
@@ -150,6 +154,13 @@ def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
         or _says_more(first, second, terms)
         or (_is_of_a_kind(first, terms) and _is_of_a_kind(second, terms))
     )
+
+
+def _means(definition: Definition, terms: Terms) -> bool:
+    """True where a text says by a verb for nothing else what a term means, and not for a part of the book alone."""
+    text, _, end = definition.head
+    verb = terms.patterns.means.match(text.text[end:].lstrip(MARKS))
+    return verb is not None and not terms.patterns.of_part.search(text.text)
 
 
 def _says_more(first: Definition, second: Definition, terms: Terms) -> bool:
