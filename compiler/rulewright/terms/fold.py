@@ -10,6 +10,7 @@ from rulewright.terms.words import TermWords, term_words
 
 # U.S., players' or 3+: what is rare is tried only where its first sign stands, for every word of a book is read by this
 TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](?:[^\W_]+['’])*[^\W_]*)?\+?)")
+INNER_HYPHEN = re.compile(r"(?<=[^\W\d_])[-‑–](?=[^\W\d_])")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
 WRITTEN = 2 * LONGEST + 2  # characters of one, each letter with a full stop, and what makes it several
@@ -83,7 +84,10 @@ class Folder:
         return tuple(stems)
 
     def joined(self, words: str) -> str:
-        """Return what terms that differ in case, number, hyphens and blanks alone have in common."""
+        """Return what terms that differ in case, number, hyphens and blanks alone have in common. Where nouns are put
+        together in one word, a part in front of a hyphen may have an ending that makes it no plural: Arbeits-Zeit."""
+        if not self.words.capitals and INNER_HYPHEN.search(words):
+            words = INNER_HYPHEN.sub("", words)
         return "".join(self.key(words))
 
 

@@ -11,6 +11,7 @@ from rulewright.terms.tokens import Tokens
 
 APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
 STOP = "."
+HYPHENS = ("-", "‑", "–")
 WITH_NEXT, ALONE = 1, 2  # how a word may begin a term: as the first of those as which one word of it is written, or so
 
 
@@ -74,7 +75,7 @@ class Finder:
         if not any(each.stems == stems and each.short == form.short for each in forms):
             forms.append(form)
         if not form.short and len(stems) <= APART and len("".join(stems)) > 5:
-            self._joined.setdefault("".join(stems), term)
+            self._joined.setdefault(self.folder.joined(words), term)
         return stems[:1]
 
     @staticmethod
@@ -92,12 +93,24 @@ class Finder:
         words = Tokens(text, self.folder, written)
         free = 0  # the first word that is in no term yet
         for at in might:
-            if at < free or (may[written[at]] == WITH_NEXT and "".join(words.stems[at : at + 2]) not in self._two):
+            if at < free:
+                continue
+            two = may[written[at]] == ALONE or "".join(words.stems[at : at + 2]) in self._two
+            if not (two or self._compound(words, at)):
                 continue
             found = self._at(words, at)
             if found:
                 term, free = found
                 yield Found(term, words.start(at), words.end(free - 1))
+
+    def _compound(self, words: Tokens, at: int) -> Term | None:
+        """Return a term that is written in two parts with a hyphen, where it is put together in one word."""
+        if self.folder.words.capitals or at + 1 == len(words.stems):
+            return None
+        end = words.end(at)
+        if words.text[end : end + 1] not in HYPHENS or words.start(at + 1) != end + 1:
+            return None
+        return self._joined.get(self.folder.joined(words.text[words.start(at) : words.end(at + 1)]))
 
     def _at(self, words: Tokens, at: int) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
@@ -126,5 +139,8 @@ class Finder:
                 whole = self._joined.get("".join(stems[at:end]))
                 if whole and words.adjoin(at, end):
                     return whole, end
+        alone = self._compound(words, at) if behind == at else None
+        if alone:
+            return alone, at + 2
         alone = self._joined.get(stems[at]) if behind == at else None
         return (alone, at + 1) if alone else None
