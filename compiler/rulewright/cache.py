@@ -141,7 +141,8 @@ class Cache:
     """The cache of one book. `scope` is what all of its entries depend on; without a `path` there are none. One that
     `keeps` nothing is only read. One that `forgets` writes down what this run has used or found, and no more.
 
-    `damaged` tells that there is a file and it could not be read as a cache.
+    `damaged` tells that there is a file and it could not be read as a cache. `looked` is what a process that goes on
+    found in each part of the book, by what found it and the part's name; None where nothing goes on.
     """
 
     def __init__(self, path: Path | None = None, *scope: bytes, keeps: bool = True, forgets: bool = True) -> None:
@@ -150,6 +151,7 @@ class Cache:
         self.forgets = forgets
         self.scope = digest(version(), *scope) if path else b""
         self.damaged = False
+        self.looked: dict[object, dict[str, Any]] | None = None
         self._changed = False
         self._used: dict[str, dict[str, tuple[bytes, Any]]] = {}
         self._known = self._read() if path else {}
@@ -229,6 +231,7 @@ class Held(Cache):
     def __init__(self, *scope: bytes, known: Path | None = None) -> None:
         super().__init__(known, *scope)
         self.path = Path()  # nothing is there: it is kept, and never written
+        self.looked = {}
         self.scope = digest(*scope)
 
     def save(self) -> None:

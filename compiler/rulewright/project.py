@@ -53,7 +53,7 @@ class Project(Struct, dict=True):
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
     without a finding), `allowed` those that a comment allows (`allowances` are all such comments). One that is but one
-    book of a project knows the `whole`.
+    book of a project knows the `whole`; `said` is a fingerprint of what that book says, where it is known.
     """
 
     root: Path
@@ -73,6 +73,7 @@ class Project(Struct, dict=True):
     allowances: list[Allowance] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     whole: Project | None = None
+    said: bytes = b""
 
     @cached_property
     def graph(self) -> MultiDiGraph[str]:

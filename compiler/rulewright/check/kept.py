@@ -38,6 +38,7 @@ def findings(project: Project, checks: Sequence[Check]) -> Iterator[Diagnostic]:
         alone = project.alone(settings, book)
         cache = project.caches.get(book.id) or Cache()
         keys = _keys(alone, settings, book) if cache.path and book.sources else {}
+        alone.said = keys["citation"] if keys else b""
         files = sorted(each.entry for each in _texts(alone, book))  # findings are kept with the names of theirs
         for scope, kind in FOUND.items():
             wanted = [each for each in checks if each.scope == scope]

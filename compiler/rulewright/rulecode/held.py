@@ -11,6 +11,7 @@ import msgspec
 
 from rulewright.cache import digest
 from rulewright.rulecode.program import Program
+from rulewright.rulecode.walk import needed_by
 from rulewright.text import Source
 
 Known = dict[str, tuple[bytes, Program]]  # the programs of a text by their names, each with what tells it from others
@@ -37,10 +38,7 @@ def _same(program: Program, key: bytes) -> Program:
 def _whole(program: Program, by_name: dict[str, Program], prints: dict[str, bytes]) -> bytes:
     """Return what tells a program from others, with all those whose results it needs; nothing where that is not to be
     told."""
-    needed = [program.name]
-    for name in needed:  # it grows meanwhile
-        asked = {each.of for each in by_name[name].inputs if each.of in by_name}
-        needed += sorted(asked.difference(needed))
+    needed = needed_by(program.name, by_name)
     return b"" if any(not prints[name] for name in needed) else digest(*(prints[name] for name in needed))
 
 

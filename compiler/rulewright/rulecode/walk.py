@@ -129,6 +129,15 @@ def rules_of(program: Program) -> frozenset[str]:
     return frozenset(cited_rules(program))
 
 
+def needed_by(name: str, programs: Mapping[str, Program]) -> list[str]:
+    """Return the name of a program and those of all whose results it needs, be it by way of others."""
+    needed = [name]
+    for each in needed:  # it grows meanwhile
+        asked = {given.of for given in programs[each].inputs if given.of in programs}
+        needed += sorted(asked.difference(needed))
+    return needed
+
+
 def first_cell(expr: Expr) -> Cell | None:
     """Return a printed cell that an expression can come to."""
     return next((arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell), None)

@@ -17,20 +17,34 @@ comment allow it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
+from rulewright.cache import encode
+from rulewright.check.each import in_programs
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.examine.called import Printed
+    from rulewright.rulecode.program import Program
 
 
 @finds("crossed-words", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
-            from rulewright.rulecode.examine.called import called_crosswise, printed_in  # only where there is rule code
+            from rulewright.rulecode.examine.called import printed_in  # only where there is rule code
 
             printed = printed_in(book.programs)
-            for program in book.programs:
-                for span, says in called_crosswise(book, program, printed):
-                    help = ["change the words round, or the names"]
-                    yield Diagnostic(message=says, span=span, book=book.id, rule=program.rule, help=help)
+            also = encode([(word, sorted(texts.items())) for word, texts in sorted(printed.items())])
+            yield from in_programs(project, book, "crossed-words", partial(_in_program, printed=printed), False, also)
+
+
+def _in_program(book: Book, program: Program, printed: Printed) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.called import called_crosswise  # only where there is rule code
+
+    for span, says in called_crosswise(book, program, printed):
+        help = ["change the words round, or the names"]
+        yield Diagnostic(message=says, span=span, book=book.id, rule=program.rule, help=help)

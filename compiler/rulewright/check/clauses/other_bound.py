@@ -15,11 +15,16 @@ Also a `max` or `clamp` with a number above which the clause lets nothing go, an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "write the comparison that the clause makes, or cite the words that make this one"
 
@@ -27,7 +32,10 @@ HELP = "write the comparison that the clause makes, or cite the words that make 
 @finds("other-bound", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            from rulewright.rulecode.examine.bounds import held_otherwise, misplaced  # only where there is rule code
+        yield from in_programs(project, book, "other-bound", _in_program, sound=False)
 
-            yield from of_lines(book, program, [*misplaced(book, program), *held_otherwise(book, program)], HELP)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.bounds import held_otherwise, misplaced  # only where there is rule code
+
+    yield from of_lines(book, program, [*misplaced(book, program), *held_otherwise(book, program)], HELP)

@@ -18,11 +18,16 @@ It is a note, for a sentence may deny something else than what is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "ask for what the clause asks for, or cite the words that say so"
 MISSING = "write what holds then, or allow this where nothing does"
@@ -31,10 +36,13 @@ MISSING = "write what holds then, or allow this where nothing does"
 @finds("other-condition", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            from rulewright.rulecode.examine.asked import other_words, turned  # only where there is rule code
-            from rulewright.rulecode.examine.beside import unasked
+        yield from in_programs(project, book, "other-condition", _in_program, sound=False)
 
-            yield from of_lines(book, program, [*turned(book, program), *other_words(book, program)], HELP)
-            for each in unasked(program):
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=[MISSING])
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.asked import other_words, turned  # only where there is rule code
+    from rulewright.rulecode.examine.beside import unasked
+
+    yield from of_lines(book, program, [*turned(book, program), *other_words(book, program)], HELP)
+    for each in unasked(program):
+        yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=[MISSING])

@@ -17,11 +17,16 @@ It is a note, for a sentence may name things far from their numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "write what the clause gives to this, or cite the words that say so"
 
@@ -29,11 +34,14 @@ HELP = "write what the clause gives to this, or cite the words that say so"
 @finds("other-number", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            from rulewright.rulecode.examine.misbound import mixed_up  # only where there is rule code
-            from rulewright.rulecode.examine.rows import changed_round, otherwise
+        yield from in_programs(project, book, "other-number", _in_program, sound=False)
 
-            lines = [*otherwise(book, program), *changed_round(book, program)]
-            told = {line.span.start for line in lines}  # what the row of a line says is nearer than its clause
-            lines += [line for line in mixed_up(book, program) if line.span.start not in told]
-            yield from of_lines(book, program, lines, HELP)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.misbound import mixed_up  # only where there is rule code
+    from rulewright.rulecode.examine.rows import changed_round, otherwise
+
+    lines = [*otherwise(book, program), *changed_round(book, program)]
+    told = {line.span.start for line in lines}  # what the row of a line says is nearer than its clause
+    lines += [line for line in mixed_up(book, program) if line.span.start not in told]
+    yield from of_lines(book, program, lines, HELP)

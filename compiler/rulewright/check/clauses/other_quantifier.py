@@ -15,11 +15,16 @@ It is a note, for *any* may mean both: whoever may choose any land that he holds
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "write the one that the clause means, or cite the words that say so"
 
@@ -27,7 +32,10 @@ HELP = "write the one that the clause means, or cite the words that say so"
 @finds("other-quantifier", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            from rulewright.rulecode.examine.ties import quantified  # only where there is rule code
+        yield from in_programs(project, book, "other-quantifier", _in_program, sound=False)
 
-            yield from of_lines(book, program, quantified(book, program), HELP)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.ties import quantified  # only where there is rule code
+
+    yield from of_lines(book, program, quantified(book, program), HELP)

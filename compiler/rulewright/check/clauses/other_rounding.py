@@ -15,11 +15,16 @@ words: `@3.1 "their words"`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "round as the clause says, or cite the words that say so"
 
@@ -27,7 +32,10 @@ HELP = "round as the clause says, or cite the words that say so"
 @finds("other-rounding", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            from rulewright.rulecode.examine.ties import rounded  # only where there is rule code
+        yield from in_programs(project, book, "other-rounding", _in_program, sound=False)
 
-            yield from of_lines(book, program, rounded(book, program), HELP)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.ties import rounded  # only where there is rule code
+
+    yield from of_lines(book, program, rounded(book, program), HELP)

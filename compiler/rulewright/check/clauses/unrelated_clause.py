@@ -17,11 +17,16 @@ Where the clause is right, let a title say what it says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import of_lines, sound_programs
+from rulewright.check.each import in_programs
+from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 HELP = "cite the clause that the line rests on, or pick the sentence by its words"
 
@@ -29,13 +34,14 @@ HELP = "cite the clause that the line rests on, or pick the sentence by its word
 @finds("unrelated-clause", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        if book.programs:
-            from rulewright.rulecode.examine.nearer import nearer, spoken  # only where there is rule code
-            from rulewright.rulecode.examine.ties import unrelated
+        yield from in_programs(project, book, "unrelated-clause", _in_program)
 
-            known = spoken(book)
-            for program in sound_programs(book):
-                strange = list(unrelated(book, program))
-                told = {line.span.start for line in strange}
-                others = [line for line in nearer(book, program, known) if line.span.start not in told]
-                yield from of_lines(book, program, [*strange, *others], HELP)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.nearer import nearer, spoken  # only where there is rule code
+    from rulewright.rulecode.examine.ties import unrelated
+
+    strange = list(unrelated(book, program))
+    told = {line.span.start for line in strange}
+    others = [line for line in nearer(book, program, spoken(book)) if line.span.start not in told]
+    yield from of_lines(book, program, [*strange, *others], HELP)

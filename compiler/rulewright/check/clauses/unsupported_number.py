@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
 @finds("unsupported-number", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
-            yield from _in_program(book, program)
+        yield from in_programs(project, book, "unsupported-number", _in_program, sound=False)
 
 
 def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:

@@ -14,25 +14,33 @@ could take either. A lookup with these inputs gives no result but says so.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import given_words, sound_programs
+from rulewright.check.each import in_programs
+from rulewright.check.printed import given_words
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 
 @finds("conflicting-exceptions", "error", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.conflicts import conflicts  # only where there is rule code
+        yield from in_programs(project, book, "conflicting-exceptions", _in_program)
 
-            for conflict in conflicts(program):
-                yield Diagnostic(
-                    message=f"{conflict.sentence}, with {given_words(conflict.given)}",
-                    span=conflict.span,
-                    book=book.id,
-                    rule=program.rule,
-                    help=["write `over` and the clause of the weaker one behind the condition of the stronger"],
-                    related=[(conflict.line, "this is what it gives instead")],
-                )
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.conflicts import conflicts  # only where there is rule code
+
+    for conflict in conflicts(program):
+        yield Diagnostic(
+            message=f"{conflict.sentence}, with {given_words(conflict.given)}",
+            span=conflict.span,
+            book=book.id,
+            rule=program.rule,
+            help=["write `over` and the clause of the weaker one behind the condition of the stronger"],
+            related=[(conflict.line, "this is what it gives instead")],
+        )

@@ -16,11 +16,15 @@ two values that are the same mend one; where the clause has the number for both 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import sound_programs
+from rulewright.check.each import in_programs
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 CONDITION = "mend the condition, or the range of what it asks about"
 VALUES = "mend the value that the clause gives otherwise, or write it without a condition"
@@ -29,13 +33,16 @@ VALUES = "mend the value that the clause gives otherwise, or write it without a 
 @finds("decided-condition", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.alike import alike  # only where there is rule code
-            from rulewright.rulecode.examine.idle import decided
+        yield from in_programs(project, book, "decided-condition", _in_program)
 
-            told = [
-                *((each, CONDITION) for each in decided(program)),
-                *((each, VALUES) for each in alike(book, program)),
-            ]
-            for each, help in told:
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=[help])
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.alike import alike  # only where there is rule code
+    from rulewright.rulecode.examine.idle import decided
+
+    told = [
+        *((each, CONDITION) for each in decided(program)),
+        *((each, VALUES) for each in alike(book, program)),
+    ]
+    for each, help in told:
+        yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=[help])

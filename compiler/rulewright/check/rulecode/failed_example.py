@@ -20,33 +20,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import sound_programs
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 if TYPE_CHECKING:
-    from rulewright.rulecode.program import Example
+    from rulewright.rulecode.program import Example, Program
     from rulewright.text import Span
 
 
 @finds("failed-example", "error", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        if book.programs:
-            from rulewright.rulecode.examine.failing import failing  # only where there is rule code
+        yield from in_programs(project, book, "failed-example", _in_program)
 
-            for program, found in failing(sound_programs(book)):
-                mended = [(each.span, f"with {each.says} here every example of it comes out") for each in found.mends]
-                for example, says in found.wrong:
-                    yield Diagnostic(
-                        message=f"the example does not come out: {says}",
-                        span=example.span,
-                        book=book.id,
-                        rule=program.rule,
-                        help=["mend the table, the rule code or the example"],
-                        related=[*_cited(book, example), *mended],
-                    )
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.failing import failing  # only where there is rule code
+
+    found = failing(program, sound_programs(book))
+    mended = [(each.span, f"with {each.says} here every example of it comes out") for each in found.mends]
+    for example, says in found.wrong:
+        yield Diagnostic(
+            message=f"the example does not come out: {says}",
+            span=example.span,
+            book=book.id,
+            rule=program.rule,
+            help=["mend the table, the rule code or the example"],
+            related=[*_cited(book, example), *mended],
+        )
 
 
 def _cited(book: Book, example: Example) -> list[tuple[Span, str]]:

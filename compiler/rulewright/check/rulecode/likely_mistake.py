@@ -16,32 +16,40 @@ somewhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from rulewright.check.each import in_programs
 from rulewright.check.printed import sound_programs
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 
 @finds("likely-mistake", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        if book.programs:
-            from rulewright.rulecode.examine.failing import failing  # only where there is rule code
-            from rulewright.rulecode.examine.support import loses_support
+        yield from in_programs(project, book, "likely-mistake", _in_program)
 
-            for program, found in failing(sound_programs(book)):
-                if len(found.mends) == 1 and not loses_support(book, program, found.mends[0].program):
-                    change = found.mends[0]
-                    rows = [row.said for row in program.derived if row.said and row.span == change.span]
-                    yield Diagnostic(
-                        message=f"with {change.says} here all examples would come out",
-                        span=change.span,
-                        book=book.id,
-                        rule=program.rule,
-                        help=["hold this line against its clause, and mend it or the example"],
-                        related=[
-                            *((row, "this is said of it in rule code") for row in rows),
-                            *((example.span, f"does not come out: {says}") for example, says in found.wrong),
-                        ],
-                    )
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.failing import failing  # only where there is rule code
+    from rulewright.rulecode.examine.support import loses_support
+
+    found = failing(program, sound_programs(book))
+    if len(found.mends) == 1 and not loses_support(book, program, found.mends[0].program):
+        change = found.mends[0]
+        rows = [row.said for row in program.derived if row.said and row.span == change.span]
+        yield Diagnostic(
+            message=f"with {change.says} here all examples would come out",
+            span=change.span,
+            book=book.id,
+            rule=program.rule,
+            help=["hold this line against its clause, and mend it or the example"],
+            related=[
+                *((row, "this is said of it in rule code") for row in rows),
+                *((example.span, f"does not come out: {says}") for example, says in found.wrong),
+            ],
+        )

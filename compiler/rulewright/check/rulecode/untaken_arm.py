@@ -12,19 +12,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import sound_programs
+from rulewright.check.each import in_programs
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 
 @finds("untaken-arm", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.idle import untaken  # only where there is rule code
+        yield from in_programs(project, book, "untaken-arm", _in_program)
 
-            for each in untaken(program):
-                help = ["let each range begin behind the one before it, and leave out what cannot be"]
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.idle import untaken  # only where there is rule code
+
+    for each in untaken(program):
+        help = ["let each range begin behind the one before it, and leave out what cannot be"]
+        yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

@@ -14,19 +14,26 @@ then the input must be given.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import sound_programs
+from rulewright.check.each import in_programs
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 
 @finds("untried-default", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.beside import untried  # only where there is rule code
+        yield from in_programs(project, book, "untried-default", _in_program)
 
-            for each in untried(program):
-                help = ["write an example without it; where nothing is usual, leave out the default"]
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.beside import untried  # only where there is rule code
+
+    for each in untried(program):
+        help = ["write an example without it; where nothing is usual, leave out the default"]
+        yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

@@ -16,21 +16,29 @@ missing, or says another name.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulewright.check.printed import sound_programs, told
+from rulewright.check.each import in_programs
+from rulewright.check.printed import told
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
 
 
 @finds("unused-value", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "unused-value")
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.idle import unread  # only where there is rule code
-            from rulewright.rulecode.examine.overruled import overruled
+        yield from in_programs(project, book, "unused-value", _in_program)
 
-            for each in (*unread(program), *overruled(program)):
-                help = ["use it, or take the line out"]
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.idle import unread  # only where there is rule code
+    from rulewright.rulecode.examine.overruled import overruled
+
+    for each in (*unread(program), *overruled(program)):
+        help = ["use it, or take the line out"]
+        yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

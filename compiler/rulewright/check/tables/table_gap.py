@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulewright.check.printed import given_words, sound_programs
+from rulewright.check.each import in_programs
+from rulewright.check.printed import given_words
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import broken_keys
 from rulewright.languages import DEFAULT
@@ -31,6 +32,7 @@ from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.examine.gaps import Gap
+    from rulewright.rulecode.program import Program
 
 MISSING = 'nothing is printed for {numbers}, between "{before}" and "{cell}"'
 SAME, LESS, MORE, REST = "equal", "less", "more", "otherwise"  # and the lists of words for them
@@ -42,8 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         yield from broken_keys(book, False, MISSING, "this one ends too early, or the next begins too late")
         yield from _equal(book)
-        if book.programs:
-            yield from _in_programs(book)
+        yield from in_programs(project, book, "table-gap", _in_program)
 
 
 def _equal(book: Book) -> Iterator[Diagnostic]:
@@ -94,21 +95,20 @@ def _kinds(language: str) -> re.Pattern[str]:
     return late(rf"(?:(?:{lead})\s+)?(?:{both}|(?:{either})(?:\s+(?:{than}))?\s*)[:–—-]", re.IGNORECASE)
 
 
-def _in_programs(book: Book) -> Iterator[Diagnostic]:
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.gaps import gaps  # only where there is rule code
 
-    for program in sound_programs(book):
-        for gap in gaps(program):
-            table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
-            spoken = ", and the prose speaks of it" if gap.promised else ""
-            yield Diagnostic(
-                message=f"{_said(gap)}, with {given_words(gap.given)}{spoken}",
-                span=table.caption_span if table else gap.span,
-                book=book.id,
-                rule=program.rule,
-                help=["print what holds there, or narrow the inputs in rule code"],
-                related=[(gap.span, "it is looked up here")] if table else [],
-            )
+    for gap in gaps(program):
+        table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
+        spoken = ", and the prose speaks of it" if gap.promised else ""
+        yield Diagnostic(
+            message=f"{_said(gap)}, with {given_words(gap.given)}{spoken}",
+            span=table.caption_span if table else gap.span,
+            book=book.id,
+            rule=program.rule,
+            help=["print what holds there, or narrow the inputs in rule code"],
+            related=[(gap.span, "it is looked up here")] if table else [],
+        )
 
 
 def _said(gap: Gap) -> str:

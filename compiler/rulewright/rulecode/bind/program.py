@@ -32,7 +32,8 @@ def bind_program(
     rule = clauses.rule(code.rule, code.span)
     whole = Span(code.span.source, code.span.start, code.end)
     title = code.title or rule.heading
-    program = core.Program(book.id, rule.id, code.name.name, title, whole, stamp=_stamp(book, rule))
+    pieces = [whole, *(Span(each.span.source, each.span.start, each.end) for each in amended)]
+    program = core.Program(book.id, rule.id, code.name.name, title, whole, stamp=_stamp(book, rule), pieces=pieces)
     shop = Workshop(book, clauses, program, Expressions(Tables(book), Scope(records=program.records)))
     shop.scope.learn(TOTAL, NUMBER)
     inputs = InputBinder(shop, result)

@@ -12,6 +12,7 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from rulewright.text import Span, Text
 FILE = "confirmed.toml"
 RESTS = "rests"  # the table of how many lines of each program rest on which rules
 HEAD = "# What rules that are played said when their rule code was last confirmed; `rulewright confirm` writes this.\n"
+TEXTS = 8_192  # that are looked at once, however often rule code is edited
 KEY = re.compile(r'^"(?P<table>table-)?(?P<name>[^"]+)" = ', re.MULTILINE)  # a rule's number or tag, a table's
 SIGNED = re.compile(r"(?<![\w.)])[-+]\s?\Z|(?<![\w.)])\+/-\s?\Z")
 
@@ -202,13 +204,20 @@ def _rows_of(table: Table, cited: Mapping[int, list[tuple[int, int]]]) -> Iterat
 
 def figures_in(text: Text, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Figure]:
     """Yield the figures of a text but for those of citations: these have checks of their own."""
-    flat = plain(text.text)
-    for found in number_pattern().finditer(flat):
-        if any(start < found.end() and found.start() < end for start, end in cited.get(id(text), ())):
-            continue
-        sign = SIGNED.search(flat[max(0, found.start() - 4) : found.start()])
-        start = found.start() - (len(sign[0]) if sign else 0)
-        word = number_words().get((found["word"] or "").casefold(), found[0])
-        yield Figure(
-            (sign[0].strip() if sign else "") + str(word).casefold().replace(" ", ""), text.span(start, found.end())
-        )
+    for said, start, end, named in _numbers_in(text.text):
+        if not any(first < end and named < last for first, last in cited.get(id(text), ())):
+            yield Figure(said, text.span(start, end))
+
+
+@lru_cache(maxsize=TEXTS)
+def _numbers_in(text: str) -> list[tuple[str, int, int, int]]:
+    """Return the numbers of a text as they are compared, each from its sign to its end, and where it begins itself."""
+    flat = plain(text)
+    found = []
+    for number in number_pattern().finditer(flat):
+        sign = SIGNED.search(flat[max(0, number.start() - 4) : number.start()])
+        start = number.start() - (len(sign[0]) if sign else 0)
+        word = str(number_words().get((number["word"] or "").casefold(), number[0]))
+        said = (sign[0].strip() if sign else "") + word.casefold().replace(" ", "")
+        found.append((said, start, number.end(), number.start()))
+    return found

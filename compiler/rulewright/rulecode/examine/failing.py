@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -16,6 +16,7 @@ from rulewright.rulecode.examine.meant import meant
 from rulewright.rulecode.examine.variants import Variant, variants
 from rulewright.rulecode.program import Example, Program
 from rulewright.rulecode.run import Runner, Variations, runners
+from rulewright.rulecode.walk import needed_by
 
 ALIKE = 12  # other inputs, and words of a choice, that are tried for each
 MANY = 1_500  # changes that are tried, so that a long program takes no longer than its lines do
@@ -33,17 +34,16 @@ class Failing(Struct):
 _found: WeakKeyDictionary[Program, Failing] = WeakKeyDictionary()  # two checks ask for the same
 
 
-def failing(programs: Sequence[Program]) -> Iterator[tuple[Program, Failing]]:
-    """Yield the programs of a book of which examples do not come out, with these and what would let them."""
-    programs = [program for program in programs if program.examples]
-    ready = runners(programs) if any(program not in _found for program in programs) else {}
-    for program in programs:
-        if program not in _found:
-            told = ((example, differs(ready[program.name], example)) for example in program.examples)
-            wrong = [(example, says) for example, says in told if says]
-            _found[program] = Failing(wrong, _mends(program, [example for example, _ in wrong]) if wrong else [])
-        if _found[program].wrong:
-            yield program, _found[program]
+def failing(program: Program, programs: Sequence[Program]) -> Failing:
+    """Return the examples of one of the programs of a book that do not come out, and what would let them."""
+    if program not in _found:
+        by_name = {each.name: each for each in programs}
+        needed = [by_name[name] for name in needed_by(program.name, by_name)] if program.examples else []
+        ready = runners(needed) if needed else {}
+        told = ((example, differs(ready[program.name], example)) for example in program.examples)
+        wrong = [(example, says) for example, says in told if says]
+        _found[program] = Failing(wrong, _mends(program, [example for example, _ in wrong]) if wrong else [])
+    return _found[program]
 
 
 def differs(runner: Runner, example: Example) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import accumulate
 from math import fsum, log
 from typing import Any
@@ -21,6 +22,7 @@ from rulewright.rulecode.walk import branches, sizes_in
 
 NUMBER = 1 / 2  # what a shared number counts; a word that a single rule has counts 1, one that all have nothing
 APART, LESS = 1, 1 / 4  # another rule shares by so much more, and the cited one no more than this part of it
+RULES = 4_096  # texts of rules that are looked at once, however often rule code is edited
 SEVERAL = 3  # words and numbers at least that only the other rule shares: two everyday words meet by chance
 SURELY = 2  # and that only a clause beside the cited one holds, which speaks of the same matter
 
@@ -30,7 +32,7 @@ Sign = str | Number  # the beginning of a word, or a number
 class Spoken(Struct):
     """What the rules of a book speak of: the words and numbers of each, which rules have one, and what it counts."""
 
-    said: dict[str, set[Sign]]
+    said: Mapping[str, frozenset[Sign]]
     holders: dict[Sign, list[str]]
     weights: dict[Sign, float]
 
@@ -120,9 +122,13 @@ def _clauses_beside(book: Book, rule: Rule, step: AnyStep) -> Iterator[Rule]:
         yield from (each for each in book.below[rule.parent] if each.item and each.id != rule.id)
 
 
-def _said_in(texts: Iterable[str]) -> set[Sign]:
-    text = " ".join(texts)
-    return stems_in(text) | numbers_named(text)
+def _said_in(texts: Iterable[str]) -> frozenset[Sign]:
+    return _signs_in(" ".join(texts))
+
+
+@lru_cache(maxsize=RULES)
+def _signs_in(text: str) -> frozenset[Sign]:
+    return frozenset({*stems_in(text), *numbers_named(text)})
 
 
 def _kin(book: Book, one: Rule, other: Rule) -> bool:

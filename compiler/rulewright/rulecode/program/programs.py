@@ -82,7 +82,8 @@ class Program(Struct, eq=False, weakref=True, dict=True):
 
     `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
     of play at which the rule must be looked at, in words that follow a *when*. `titles` is what results are called,
-    where their names are no words of the book. What looking at it showed (`shown`) is held with it; see `memo.py`.
+    where their names are no words of the book. `pieces` are where its rule code stands: its own, and that of the
+    exceptions to it. What looking at it showed (`shown`) is held with it; see `memo.py`.
     """
 
     book: str
@@ -99,6 +100,7 @@ class Program(Struct, eq=False, weakref=True, dict=True):
     derived: list[Derived] = field(default_factory=list)
     when: str = ""
     titles: dict[str, str] = field(default_factory=dict)
+    pieces: list[Span] = field(default_factory=list)
 
     held: ClassVar[bool] = True
 
