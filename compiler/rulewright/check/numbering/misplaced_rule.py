@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Book, Diagnostic, Rule
+from rulewright.model import Book, Diagnostic, Rule, Table
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.project import Project
@@ -55,14 +55,16 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
     here: Number = ()  # the last rule that stood in its place
     aside: Number = ()  # the last one behind it that did not
     highest: dict[Number, Place] = {}
+    parents = {rule.parent for rule in book.rules}
     for rule in book.rules:
         number = notation.parse(rule.name)
         if not number or rule.implied or rule.item or rule.again:
             continue
-        order = notation.ordinal(number)
+        order, around = notation.ordinal(number), _printed(book, number[:-1])
+        if len(number) > 1 and not around and rule.id not in parents and _is_table(rule):
+            continue  # T1: Weather among the rules of E1
         in_order = order >= highest.get(number[:-1], 0)  # otherwise out-of-order says it
         highest[number[:-1]] = max(order, highest.get(number[:-1], 0))
-        around = _printed(book, number[:-1])
         if here[: len(around)] == around:
             here, aside = number, ()
         elif aside and aside[: len(around)] == around:
@@ -76,6 +78,11 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
             aside = number
             if in_order:
                 yield rule, parent, above
+
+
+def _is_table(rule: Rule) -> bool:
+    """True for the caption of a table, which stands where the table is needed."""
+    return isinstance(next(iter(rule.content), None), Table)
 
 
 def _is_below(rule: Rule, above: Rule) -> bool:
