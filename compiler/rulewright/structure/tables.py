@@ -25,6 +25,7 @@ FIGURE = re.compile(
 )
 UNIT = re.compile(r"\s+([A-Z]{2,5})(?=\s)")
 NUMBERED = re.compile(r"\(?\d{1,2}[.)]\s")
+CELL = re.compile(r"\S+(?:[ \xa0]\S+)*")
 
 
 class TableReader:
@@ -104,16 +105,24 @@ class TableReader:
         )
 
     def headed_table(self, block: RawBlock) -> Table | None:
-        """Return the table that a paragraph is whose first line calls it one, in capitals, or None: its lines are no
-        rows that blanks would part alike."""
+        """Return the table that a paragraph is whose first line calls it one, in capitals, or with a number where wide
+        blanks part all other lines, or None: its lines are no rows that blanks would part alike."""
         if block.shape != "paragraph" or len(block.pieces) < 2:
             return None
         caption = self.caption_of(RawBlock("paragraph", block.pieces[:1]))
-        if caption is None or not caption.named or not caption.name.partition("(")[0].isupper():
+        if caption is None or not caption.named:
+            return None
+        cells = [self._cells(piece) for piece in block.pieces[1:]]
+        parted = caption.number is not None and {len(row) for row in cells} in ({2}, {3}, {4})
+        if not (parted or caption.name.partition("(")[0].isupper()):
             return None
         table = self._table(caption, Span(self.source, block.pieces[0][0], block.pieces[-1][1]), block.pieces[0])
-        table.rows = [[plain(self.source, *piece)] for piece in block.pieces[1:]]
+        table.rows = cells if parted else [[plain(self.source, *piece)] for piece in block.pieces[1:]]
         return table
+
+    def _cells(self, piece: Piece) -> list[Text]:
+        """Return the words of a line that wide blanks part."""
+        return [plain(self.source, *match.span()) for match in CELL.finditer(self.source.text, *piece)]
 
     def list_table(self, lead: RawBlock, entries: list[RawBlock]) -> Table | None:
         """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is a list."""

@@ -35,6 +35,9 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     """Return the notation in which the numbers at the beginnings of `lines` are framed as they are here; None where
     nothing but stops frames them, or fewer than `fewest` lines begin so. Numbers in words are those of a `language`."""
     most = sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST]
+    known = load_words(language)
+    things = {*known.appendix, *known.table}  # Anexo I, Tabela 1: no parts of rules
+    most = [(frame, seen) for frame, seen in most if frame.label.casefold() not in things]
     found = {frame: seen for frame, seen in most if not has_any_word(frame, text)}
     outer = {frame: _outer(frame, found) for frame in found}
     outer |= {frame: _around_parts(frame, found, outer) for frame in found if not (frame.named or outer[frame])}
@@ -57,7 +60,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
     words = [form for label in labels for form in (label, *inflected(label, top.kind, text))]
-    dividing = [top.label] if top.label.casefold() in load_words(language).division else []  # here it does not
+    dividing = [top.label] if top.label.casefold() in known.division else []  # here it does not
     parts = {frame: _inner_words(frame, words, text) for frame in (*inner, *items)}
     listed = {
         "label": labels if top.kind == "1" else list(dict.fromkeys(words)),  # čl. IV: a numeral may be any letter
@@ -82,15 +85,17 @@ def _is_alone(kind: str) -> bool:
 
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
-    """Return the frames within whose rules the lists of one stand; behind all rules a word calls annexes."""
+    """Return the frames within whose rules the lists of one stand; behind all rules a word calls annexes, or what
+    stands in their tables."""
     seen = found[frame]
     runs = seen.runs(frame.named)
+    first = seen.lines[seen.values.index(min(seen.values))]  # before it, a wrapped line may begin with a citation
     return [
         other
         for other, rules in found.items()
         if other != frame
         and _encloses(rules.lines, runs)
-        and not (frame.word.strip("(") and rules.lines[-1] < seen.lines[0])
+        and not (frame.named and rules.lines[-1] < first)
         and not (frame.named and not other.named and not _goes_on(rules, seen.lines))
     ]
 
