@@ -10,6 +10,7 @@ from rulewright.cite.judge.verdict import Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
+from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
@@ -31,6 +32,10 @@ class Amounts:
         self.notation = notation
         self.patterns = patterns
         self.exists = exists
+        listed = notation.words
+        self.or_less = late(
+            rf"\s+(?:{words(listed.joiner)})\s+(?:{words([*listed.less, *listed.more])})", re.IGNORECASE
+        )
 
     def is_amount(self, place: Place) -> bool:
         """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
@@ -40,6 +45,8 @@ class Amounts:
         late = DECIMAL.fullmatch(first.words) is None or int(first.words.partition(".")[0]) >= MAX_DECIMAL
         if late and not up_to:
             return False
+        if self.or_less.match(place.text, place.last.end):
+            return True
         if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
             return True
         if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):

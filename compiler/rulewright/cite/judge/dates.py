@@ -14,6 +14,7 @@ from rulewright.notations.notation import Number
 
 DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 DAY = late(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])")
+CLOCK = late(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 NOUGHT = late(r"(?P<first>\d{1,2}\.0)\d")
 BLANK = frozenset(" .\xa0")
 RANGE = 3  # tokens: two numbers, and what stands between them
@@ -31,6 +32,9 @@ class Dates:
         listed = patterns.notation.words
         self.until = Endings(listed.until)
         few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
+        joined = rf"(?:{patterns.joined})(?:\s[^\W\d_]{{1,4}})?"
+        time = rf"(?<![\w.]){CLOCK.pattern}(?![\w.]*\d)"
+        self.times = late(rf"{time}\s*(?:[-–—]|{joined})\s*{time}", re.IGNORECASE)
         behind = rf"\.?(?:\s+(?:{words(listed.through)})|\s*[-–—])\s+{few}(?:{words(listed.month)})(?!\w)"
         self.to_month = late(behind, re.IGNORECASE)
 
@@ -61,12 +65,19 @@ class Dates:
         """True for a number that no rule has, and which a day may be: written with a nought as no rule is, behind a
         word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*."""
         first = place.first
-        if len(place.tokens) > 1 or self.exists(first.number) or not DAY.fullmatch(first.words):
+        if len(place.tokens) > 1 or self.exists(first.number) or place.framed or self.hands.over(place.before):
             return False
-        if place.framed or self.hands.over(place.before):
-            return False
+        if not DAY.fullmatch(first.words):
+            return CLOCK.fullmatch(first.words) is not None and self._is_of_two_times(place)
         timed = self.until.find(place.before) or self.to_month.match(place.text, place.end)
         return bool(timed) or self._is_padded(first.words)
+
+    def _is_of_two_times(self, place: Place) -> bool:
+        """True for one of two times of a day, one of which is at a full hour or has a nought in its minutes: *20.15 to
+        22.00*."""
+        start, end = place.first.start, place.end
+        near = self.times.finditer(place.text, max(0, start - TIME), end + TIME)
+        return any(match.start() <= start < match.end() and ".0" in match[0] for match in near)
 
     def _is_padded(self, written: str) -> bool:
         """True where the second figure has a nought before it, and no rule beside it has one: 31.05."""

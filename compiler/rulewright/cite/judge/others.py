@@ -9,6 +9,7 @@ from rulewright.cite.judge.dates import Dates
 from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
+from rulewright.cite.works.acts import CODED, FILED
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.emphasised import names_work
 from rulewright.cite.works.works import Works
@@ -65,6 +66,8 @@ class OtherThings:
         known = bool(place.first.number) and self.exists(place.first.number) and not self.runs_backward(place)
         if not known and self._is_denied(place):
             return "the words before it say that there is none"
+        if FILED.search(place.text, max(0, start - FAR), start):
+            return "it is the number of a document, behind its day"
         if self._is_of_work(place, known):
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
@@ -96,7 +99,8 @@ class OtherThings:
         return self.works.foreign.heads_page(place.text, place.first.start) and not self.exists(place.first.number)
 
     def _names_thing(self, place: Place) -> bool:
-        return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)
+        any_number = place.first.words[0].isalpha() and not self.exists(place.first.number)  # NRS A8, as NRS 26.1
+        return self.works.foreign.names_thing(place.text, place.first.start, "" if any_number else place.first.words)
 
     def runs_backward(self, place: Place) -> bool:
         """True for a range that is none in this book: § 8-3 may be a number of another one."""
@@ -130,7 +134,8 @@ class OtherThings:
         if known:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
-        return listed or self._is_of_unknown(place) or self._is_amended(place)
+        coded = len(place.first.words) == 1 and CODED.match(place.text, place.first.start)
+        return listed or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
 
     def _names_work(self, name: str) -> bool:
         return names_work(name, self.works.own, self.works.foreign.titles)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.cite.works.strange import INITIALS
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.languages.scripts import CAPITALS
 from rulewright.late import late
 from rulewright.notations.form import LATIN
 
@@ -57,11 +58,18 @@ QUOTED = late(
 )
 # A standard by its number, DIN EN 1434-1, ISO 9001:2015, ASTM D638, or by its sign in brackets, [RFC3339]
 SIGN = r"\[[A-Z][\w.-]{1,20}\]"
-STANDARD_NUMBER = r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{1,6}){0,2} (?:[A-Z]{1,3}\.|[A-Z]?)\d{3,6}(?:[-:]\d{1,4}){0,3}"
+STANDARD_SIGN = rf"[{CAPITALS}]{{2,6}}(?:[ /-][{CAPITALS}]{{1,6}}){{0,2}}"
+STANDARD_NUMBER = rf"(?<![\w.]){STANDARD_SIGN} (?:[A-Z]{{1,3}}\.|[A-Z]?)\d{{3,6}}(?:[-:]\d{{1,4}}){{0,3}}"
 STANDARD = late(rf"(?:{STANDARD_NUMBER},?|{SIGN},)\s*\Z")  # before a clause of it
 SIGNED = late(rf"{STANDARD_NUMBER}|{SIGN}")
 SHORT = late(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
+# An act by the abbreviation of its kind, of several words, and its day: d.lgs. 28 febbraio 2021, n. 36, art. 7
+SHORT_DATED = late(rf"(?<![\w.])(?P<name>\w+\.\w[\w.]*)\s+{DAY}(?:,?\s[^\W\d_]{{1,3}}[.°º]\s?\d{{1,5}})?\s*,\s*\Z")
+# A section of a code that its letter tells: art. L. 131-16, R. 131-32
+CODED = late(r"[A-Z]\.\s?\d{2,4}(?:-\d{1,4})*(?![\w.])")
+# The number of a document behind its day: of 14.02.2023 № 3.2
+FILED = late(r"\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?:\s[^\W\d_]\.)?,?\s+(?:№|[Nn][or°º]?\.?)\s?\Z")
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
 # The AMS Bylaw 13, BGB § 7
 BODY = late(rf"(?<![\w-])(?:(?P<body>[A-Z]{{3,6}})\s+[A-Z][a-z-]+\.?|(?P<code>{INITIALS})\s+§{{1,2}}\s?)\Z")

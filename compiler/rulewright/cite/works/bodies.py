@@ -32,9 +32,21 @@ class Bodies:
         self.glued = late(
             rf"(?<![\w-]){INITIALS}[- ](?P<kind>{WORD})(?:\s+{of}{CAPITALISED}){{0,2}},?\s*\(?\Z", re.IGNORECASE
         )
+        near = (*listed.own, *listed.present, *listed.same, *listed.its, *listed.plain_work, *listed.the)
+        self.near = frozenset(word.casefold() for word in near)
+        leads = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
+        self.whose = late(rf"\s+{leads}(?P<whose>[^\W\d_]{{3,30}}(?:['’]s|s['’]?))\s+(?P<kind>{WORD})", re.IGNORECASE)
         self.of = late(
             rf"\s*{of}(?P<kind>{WORD}(?:\s+{WORD})?)(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?![\w-])", re.IGNORECASE
         )
+
+    def _are_of_whose(self, text: str, end: int) -> bool:
+        """True for the rules of a body that a genitive calls: *of the federation's rules*, *i förbundets stadgar*."""
+        match = self.whose.match(text, end)
+        if match is None or match["kind"] not in self.kinds:
+            return False
+        body = match["whose"]
+        return body.casefold() not in self.near and not (self.own.called(body) or self.own.called(body.rstrip("s’'")))
 
     def are_before(self, head: str, cue: str) -> bool:
         """True where a text up to a citation, with the word that cites, ends with the initials of another body than the
@@ -47,7 +59,7 @@ class Bodies:
 
     def are_behind(self, text: str, end: int) -> bool:
         """True where rules behind *of* are those of another body, whose initials end their name."""
-        return self._has_kind(self.of.match(text, end))
+        return self._has_kind(self.of.match(text, end)) or self._are_of_whose(text, end)
 
     def are_named(self, name: str) -> bool:
         """True for a name that is one of another body: *the City Council*."""

@@ -67,8 +67,10 @@ class Foreign(Struct):
         return bool(self.names) and any(ours and theirs >= ours + FIGURES for theirs, ours in longest)
 
     def names_thing(self, text: str, start: int, number: str) -> bool:
-        """True where a number that stands at `start` is the end of a thing's name."""
+        """True where a number that stands at `start`, or any where none is given, is the end of a thing's name."""
         word = LAST.search(text, max(0, start - BEFORE), start) if self.things else None
+        if not number:
+            return word is not None and any(word["word"] == each for each, _ in self.things)
         return word is not None and (word["word"], number) in self.things
 
     def heads_page(self, text: str, start: int) -> bool:

@@ -14,6 +14,7 @@ from rulewright.cite.works.acts import (
     QUOTED,
     REGULATION,
     SHORT,
+    SHORT_DATED,
     STANDARD,
     TITLED,
 )
@@ -90,7 +91,8 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        self.its = late(rf"{NUMBERED}[^.;\n]{{0,60}}\s(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
+        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|(?<!\d)(?:19|20)\d\d,\s)"  # that of 2019, whose article 7
+        self.its = late(rf"{numbered}(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before
@@ -146,7 +148,7 @@ class NamedBefore:
         last = head.rstrip()[-1:]
         if not (last.isdecimal() or last in FIGURED):
             return False
-        if STANDARD.search(head) or COUNTED.search(head):
+        if STANDARD.search(head) or COUNTED.search(head) or SHORT_DATED.search(head):
             return True
         match = ACT_BEFORE.search(head)
         name = match["name"] if match else ""

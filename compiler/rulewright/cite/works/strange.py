@@ -19,6 +19,7 @@ from rulewright.late import late
 # The short name of a code: BGB, VereinsG, ThürStudFVO
 INITIALS = rf"(?:[{CAPITALS}]{{2,6}}|[A-Z][{SMALL}]{{0,12}}[A-Z](?:[{SMALL}]{{1,12}}[A-Z])?\w{{0,5}})\b"
 WORD = late(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
+SHORTENS = late(rf"\w \(({INITIALS})\)")
 NUMERAL = late(r"[IVXLC]+")
 MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number
 
@@ -47,6 +48,10 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
     if not behind:
         return frozenset()
     times = Counter(word for text in texts.all for word in WORD.findall(text) if word in behind)
+    for text in texts.all:
+        times.subtract(
+            word for word in SHORTENS.findall(text) if word in behind
+        )  # which says what the word is short for
     return frozenset(word for word, count in behind.items() if count > MOSTLY * times[word])
 
 
@@ -60,7 +65,7 @@ def _patterns(listed: Words) -> Iterator[tuple[re.Pattern[str], list[str]]]:
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
         between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"
-        cited = rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})"
+        cited = rf"(?P<cue>{whole_words(articles)})\s?\d\w*(?:[.:]\d\w*)*{between}{{0,6}}?\s(?P<name>{INITIALS})"
         yield late(cited), hints_of(articles)
 
 
