@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from rulewright.cite.judge.lettered import ENDED
 from rulewright.cite.operands import Operands
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -16,9 +18,13 @@ DASHED = late(r"\w[–—]\Z")  # the second of two figures, whose first was non
 
 
 class Cued:
-    """Finds them in one notation; `operands` reads what is behind the word of a level."""
+    """Finds them in one notation; `operands` reads what is behind the word of a level. `called` are the words with
+    which rules begin."""
 
-    def __init__(self, notation: Notation, patterns: Patterns, operands: Operands) -> None:
+    def __init__(self, notation: Notation, patterns: Patterns, operands: Operands, called: Collection[str]) -> None:
+        self.called = called
+        self.points = frozenset(word.casefold() for word in notation.words.number if word.casefold() not in called)
+        self.counted = [part.cited[0] for part in notation.items if part.cited[0].kind == "1"]
         self.notation = notation
         self.patterns = patterns
         self.operands = operands
@@ -48,8 +54,21 @@ class Cued:
         elif cue in self.patterns.relative and self._is_lost_item(match):
             token = self.operands.of_level(match, cue, close, own, last)
             own_level = token if token and self.operands.exists(token.number) else None
+        elif cue in self.points and match.lastgroup == "bare" and self.called:
+            own_level = self._point(match, own)
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
+
+    def _point(self, match: re.Match[str], own: Number) -> Token | None:
+        """Return the entry of the list of the rule `own` that is called a point, *in the cases of points 2 and 4*,
+        where no rule is called so; one that is not there only near the last, and where the phrase ends."""
+        exists, value = self.operands.exists, match[0]
+        for end in range(len(own), 0, -1):
+            for form in self.counted if value.isdigit() else ():
+                near, number = ((*own[:end], form.write(each)) for each in (str(max(1, int(value) // 2)), value))
+                if exists(number) or (exists(near) and ENDED.match(match.string, match.end())):
+                    return Token("NUMBER", match.start(), match.end(), value, number, leveled=True)
+        return None
 
     def _is_lost_item(self, match: re.Match[str]) -> bool:
         """True for an item of a rule that has none: *paragraph 2.b* means no item of rule 2, but of a paragraph 2."""

@@ -48,7 +48,7 @@ class Headed:
         self.others = frozenset(bare(word) for word in (*listed.other, *listed.member, *listed.table, *listed.tables))
         self.patterns = list(self._patterns())
         joined = words([*listed.joiner, *listed.through])
-        between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)"
+        between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
         self.next = [late(rf"{between}{word}{VALUE}", re.IGNORECASE) for word in (rf"{WORD}\s+", "(?P<word>)")]
         the = rf"(?:(?:{words(listed.the)})\s*)?"
         self.of = late(
@@ -59,7 +59,8 @@ class Headed:
         self.capital = late(rf"\s+(?=[^\W\d_{SMALL}])(?P<word>[^\W\d_]+)")
         verb = words(listed.verb) if listed.verb else f"[{SMALL}]"
         self.ends = late(
-            rf"\.?[΄’']?(?:\s*(?:[,;:.!?)\]。，、；）]|\Z)|\s+(?:(?:{joined})\s|(?-i:{verb})))", re.IGNORECASE
+            rf"\.?[΄’']?(?:\s*(?:[,;:.!?)\]。，、；）]|\Z)|\s\((?=[^\W\d_]{{2}})|\s+(?:(?:{joined})\s|(?-i:{verb})))",
+            re.IGNORECASE,
         )
         self.quoted = late(rf"{OPENING}\s?\Z")
 

@@ -154,6 +154,8 @@ class Operands:
             if match.string[end : end + 1] in DEGREES:
                 return None
         sibling = self._sibling(match, last, cued) if kind == "bare" and last else ()
+        if last and not sibling and self.judge.lone.ends(match.string, end):
+            sibling = self.leveled.member(match, before[0], last)
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
         in_list = (

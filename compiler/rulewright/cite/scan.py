@@ -18,6 +18,7 @@ from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
+from rulewright.cite.parts.last_lists import LastLists
 from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
@@ -59,7 +60,7 @@ class Scanner:
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
-        self.cued = Cued(notation, self.patterns, self.operands)
+        self.cued = Cued(notation, self.patterns, self.operands, relative.depths)
         self.exists = exists
         self.names = names
         self.scopes = scopes
@@ -75,6 +76,7 @@ class Scanner:
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
+        self.last_lists = LastLists(notation, exists)
         self.own_items = OwnItems(notation, self.operands.leveled, exists)
         self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
@@ -124,6 +126,8 @@ class Scanner:
             self.operands.apart.deepen(text, tokens[-1])
             if not (self._is_away(tokens[0].start) or self.judge.works.stand_beside(text, tokens)):
                 found.append((tokens[0].start, self.references.of(tokens, number), False))
+        letters = self.last_lists.find(text, number, self.ends) if not self.away else ()
+        found[:0] = [(token.start, self.references.of([token], number), False) for token in letters]
         for match in where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         found.extend(self._named(text))

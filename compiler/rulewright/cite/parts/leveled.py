@@ -9,13 +9,15 @@ from functools import cached_property, lru_cache
 
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSED, Hands
+from rulewright.cite.surroundings import CLOSED, Hands, before
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
 VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
+FAR = 2  # times as many parts as there are, and one more
+DASHES = frozenset("-–—")
 OF_ANOTHER = late(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
@@ -180,6 +182,21 @@ class Leveled:
         chapter = self.notation.parse(written) or ()
         known = self.exists(number) or (ranges and not self.exists(last.number)) if number else True
         return number if known or not self.exists(chapter) else ()
+
+    def member(self, match: re.Match[str], first: Token, last: Token) -> Number:
+        """Return the part that a figure means, there or not, in a list that begins with the word of parts alone,
+        *paragraphs 1 and 5*: a rule would have its own word or sign. Nothing for what is no such list, or a range."""
+        if not (first.leveled and last.leveled and first.words.isdigit() and match[0].isdigit()):
+            return ()
+        form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
+        close = before(match.string, match.start())
+        apart = self.patterns.cues.find(close) or self.patterns.throughs.find(close) or close[-1:] in DASHES
+        if form is None or form.kind != "1" or apart:
+            return ()
+        near = max(1, int(match[0]) // FAR)  # what is further is no part, but a year
+        return (
+            (*last.number[:-1], form.write(match[0])) if self.exists((*last.number[:-1], form.write(str(near)))) else ()
+        )
 
     def once(self, written: str) -> str:
         """Return a number as it is written up to a comma behind which one of its levels is named again: *paragraph 2

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulewright.cache import Kind, always
+from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames
-from rulewright.languages.patterns import whole_words
+from rulewright.languages.patterns import small, whole_words
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book
@@ -39,14 +40,14 @@ def name_before(names: dict[int, str], text: str, start: int, cue: str) -> str:
 def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
     """Return what the rules of a book are called, in small letters, where that stands before a word that cites in one
     of its texts: of any other title nothing is asked."""
-    cites = whole_words(["§", *listed.cue, *listed.article, *listed.section])
-    before = late(rf"{cites}\s*\d")
+    listed_words = ["§", *listed.cue, *listed.article, *listed.section]
+    before, hints = late(rf"{whole_words(listed_words)}\s*\d"), hints_of(listed_words)
 
     def ends(text: str) -> list[str]:
-        heads = (text[max(0, match.start() - FAR) : match.start()] for match in before.finditer(text))
+        heads = (text[max(0, match.start() - FAR) : match.start()] for match in where(before, text, hints, small))
         return [_plain(head) for head in heads]
 
-    said = {end for found in texts.each(ENDS, cites, ends) for head in found for end in _ends(head)}
+    said = {end for found in texts.each(ENDS, before.pattern, ends) for head in found for end in _ends(head)}
     return frozenset(title for rule in book.rules if rule.title and (title := _plain(rule.title.text)) in said)
 
 

@@ -49,9 +49,7 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
         return frozenset()
     times = Counter(word for text in texts.all for word in WORD.findall(text) if word in behind)
     for text in texts.all:
-        times.subtract(
-            word for word in SHORTENS.findall(text) if word in behind
-        )  # which says what the word is short for
+        times.subtract(word for word in SHORTENS.findall(text) if word in behind)  # there it is explained
     return frozenset(word for word, count in behind.items() if count > MOSTLY * times[word])
 
 
