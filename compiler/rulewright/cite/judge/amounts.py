@@ -25,9 +25,13 @@ MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter t
 
 
 class Amounts:
-    """Tells them in one book; `exists` tells whether a rule has a number."""
+    """Tells them in one book; `exists` tells whether a rule has a number, `counted` are words with a capital that
+    whole figures count in it."""
 
-    def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
+    def __init__(
+        self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], counted: frozenset[str]
+    ) -> None:
+        self.counted = counted
         self.any_cites = notation.lone == "any"
         self.notation = notation
         self.patterns = patterns
@@ -54,7 +58,8 @@ class Amounts:
         if before.endswith("(") or self.patterns.perhaps.find(before):
             return True
         behind = following(place.text, place.last.end)
-        counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
+        capital = behind[:1].isupper() and behind not in self.counted
+        counted = behind and not capital and behind not in self.patterns.verbs
         return bool(counted) and not self.patterns.before.find(before)
 
     def is_half(self, place: Place, knows: Callable[[Number], bool]) -> bool:

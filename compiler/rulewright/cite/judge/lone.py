@@ -46,7 +46,7 @@ class LoneNumbers:
         self.parts = parts
         self.within = Endings(notation.words.within)
         self.among = Among(notation, knows, exists)
-        self.amounts = Amounts(notation, patterns, exists)
+        self.amounts = Amounts(notation, patterns, exists, others.works.foreign.counted)
         self.lettered = Lettered(notation, patterns, knows, exists)
         self.named = self.lettered.named
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
