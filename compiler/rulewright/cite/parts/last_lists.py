@@ -70,8 +70,8 @@ class LastLists:
     def _is_alone(self, match: re.Match[str], own: Number) -> bool:
         """True for a letter that a word calls, and of which nothing behind it says whose it is, in a rule without such
         a list of its own; in a language of which the words are listed that would."""
-        if self.of is None or self.of.match(match.string, match.end()):
-            return False
+        if match["open"] == "(" or self.of is None or self.of.match(match.string, match.end()):
+            return False  # (a) behind a word is of the rule itself
         if not self.words.find(close_before(match.string, match.start())):
             return False
         return not self._of_list(own, match["value"])
