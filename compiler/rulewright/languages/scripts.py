@@ -76,7 +76,7 @@ class ByScript:
         """Return the pattern for a stretch of text, in which it is to match."""
         last, pattern = self._last
         if pattern is None or text is not last:
-            pattern = self._spaced if part_words([text]) else self._whole
+            pattern = self._spaced if text.isascii() or part_words([text]) else self._whole
             self._last = text, pattern
         return pattern
 

@@ -28,7 +28,7 @@ DASHES = {"-", "--", "---"}
 
 def plain(text: str) -> str:
     """Return `text` with one kind of dash, quote and times sign, character for character."""
-    return text.translate(PLAIN)
+    return text if text.isascii() else text.translate(PLAIN)
 
 
 def fold(text: str) -> str:
