@@ -26,12 +26,12 @@ class Subjects:
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def is_of(self, words: str, rule: Rule) -> bool:
-        """True where a rule, what it is below or what is below it has most of some words; and where none of them says
-        anything."""
+    def is_of(self, words: str, rule: Rule, part: float = 0.5) -> bool:
+        """True where a rule, what it is below or what is below it has more than a part of some words; and where none of
+        them says anything."""
         told, text = _telling(words), " ".join(self._said_around(rule)).casefold()
         there = set(WORD.findall(text))
-        return not told or 2 * sum(_stands(word, text, there) for word in told) > len(told)
+        return not told or sum(_stands(word, text, there) for word in told) > part * len(told)
 
     def begins_with(self, words: str) -> list[Rule]:
         """Return the few rules that have all of some words in their title or first sentence."""
