@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from rulewright.terms.words import TermWords, term_words
@@ -13,6 +14,7 @@ TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](
 INNER_HYPHEN = re.compile(r"(?<=[^\W\d_])[-‑–](?=[^\W\d_])")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
+MANY = 1 << 14  # words of a book of which it is known whether they are abbreviations
 WRITTEN = 2 * LONGEST + 2  # characters of one, each letter with a full stop, and what makes it several
 
 
@@ -102,6 +104,7 @@ def bare(short: str) -> str:
     return letters
 
 
+@lru_cache(maxsize=MANY)
 def is_short(word: str) -> bool:
     """True for an abbreviation: capitals (or figures), perhaps several, perhaps with full stops."""
     if word.islower() or len(word) > WRITTEN:  # as most words are

@@ -23,9 +23,9 @@ def long_form(short: str, before: str, small: list[str]) -> int:
     Every letter must begin a word, in order, and the first word must begin with the first letter; only small words are
     left out. Compounds may hide a letter within a word where all others begin one.
     """
-    letters = [each for each in bare(short).casefold() if each.isalnum()]
-    if not is_short(short) or len(letters) < 2:
+    if not is_short(short):
         return -1
+    letters = [each for each in bare(short).casefold() if each.isalnum()]
     folded = before.casefold()
     if not all(letter in folded for letter in letters):
         return -1

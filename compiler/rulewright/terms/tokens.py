@@ -15,22 +15,26 @@ class Tokens:
         self.text = text
         self.written = TOKEN.findall(text) if written is None else written
         self.stems = list(map(folder.stems.__getitem__, self.written))
-        self._starts: list[int] = []  # of the words up to the last that was asked for
+        self._starts: list[int] = []  # of the words, once one was asked for
 
     def start(self, at: int) -> int:
-        """Return where a word begins. No word begins between two of them, so that each is the next that reads so."""
-        starts = self._starts
-        if at < len(starts):
-            return starts[at]
-        written, find = self.written, self.text.find
-        for number in range(len(starts), at + 1):
-            starts.append(find(written[number], starts[-1] + len(written[number - 1]) if number else 0))
-        return starts[at]
+        """Return where a word begins."""
+        return (self._starts or self._located())[at]
 
     def end(self, at: int) -> int:
         """Return where a word ends."""
-        return self.start(at) + len(self.written[at])
+        return (self._starts or self._located())[at] + len(self.written[at])
 
     def adjoin(self, first: int, behind: int) -> bool:
         """True where only blanks and hyphens stand between the words from `first` to the one in front of `behind`."""
-        return all(self.text[self.end(at) : self.start(at + 1)] in BETWEEN for at in range(first, behind - 1))
+        text, starts, written = self.text, self._starts or self._located(), self.written
+        return all(text[starts[at] + len(written[at]) : starts[at + 1]] in BETWEEN for at in range(first, behind - 1))
+
+    def _located(self) -> list[int]:
+        """Find where the words begin. No word begins between two of them, so that each is the next that reads so."""
+        starts, find, end = self._starts, self.text.find, 0
+        for word in self.written:
+            at = find(word, end)
+            starts.append(at)
+            end = at + len(word)
+        return starts

@@ -93,9 +93,11 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
         if first.manner != "abbreviation" and not terms.ground.strict:
             continue
         uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms)]
-        said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
-        where = min(at(places, place.span) for place in (first.head, *said))
-        early = [use for use in uses if use.rule and at(places, use.place.span) < where]
+        where = at(places, first.head.span)
+        early = [use for use in uses if at(places, use.place.span) < where]
+        said = [use.place for use in early if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
+        where = min([where, *(at(places, place.span) for place in said)])
+        early = [use for use in early if use.rule and at(places, use.place.span) < where]
         early = [use for use in early if not (in_quotes(use.place) or in_code(use.place))]
         if (
             early
