@@ -4,6 +4,7 @@ in Python and in JavaScript."""
 from __future__ import annotations
 
 import itertools
+import time
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -75,6 +76,16 @@ rule 1.1 depends
   out sixes = count(volley = 6)
   let limit = 3 if sixes >= 1 else 5
   out hits = count(volley >= limit)
+rule 1.1 three
+  input guns: 1..30
+  chance volley: pool of guns d6
+  out hits = count(volley >= 5)
+  out best = highest(volley)
+  out worth = sum(volley)
+rule 1.1 gap
+  chance volley: pool of 3d6
+  out hits = ladder count(volley >= 5): 0..2 1
+  out worth = sum(volley)
 rule 1.1 storm
   input odds: 1..3
   chance ours, theirs: pool of (odds + 1) d6
@@ -133,6 +144,9 @@ ORACLE: list[tuple[str, dict[str, Any], str, Callable[[], Any]]] = [
     ("one_explodes", {}, "worth", lambda: d6.reroll([1], depth=1).explode([6], depth=1)),
     ("as_many_as_rolled", {}, "hits", lambda: icepool.d4 @ counted(d6 == 6)),
     ("fractions", {}, "worth", lambda: 3 @ icepool.Die([Fraction(1, 2), 1, Fraction(3, 2), Fraction(3, 2)])),
+    ("three", {"guns": 30}, "hits", lambda: 30 @ counted(d6 >= 5)),
+    ("three", {"guns": 30}, "best", lambda: d6.highest(30, 1)),
+    ("three", {"guns": 30}, "worth", lambda: 30 @ d6),
     ("spread", {}, "worth", lambda: icepool.map(lambda *dice: max(dice) - min(dice), d6, d6, d6, d6)),
 ]
 
@@ -145,6 +159,23 @@ def test_odds_of_an_independent_library(name: str, inputs: dict[str, Any], outpu
     else:
         known = ready()[0][name].lookup(inputs)["outputs"]
         assert shares(die()) == {str(known.get(output, 0)): "1"}
+
+
+def test_three_results_of_thirty_dice_are_told_at_once() -> None:
+    """Each is worked out by itself, and not with the others."""
+    runner = ready()[0]["three"]
+    started = time.process_time()
+    runner.odds({"guns": 29})
+    assert time.process_time() - started < 0.05
+
+
+def test_rolls_without_an_answer_give_none_for_what_follows() -> None:
+    dice = list(itertools.product(range(1, 7), repeat=3))
+    ways = Counter(sum(each) for each in dice if sum(pips >= 5 for pips in each) < 3)
+    lost = {"nothing is printed": str(Fraction(8, 6**3))}
+    found = odds("gap")
+    assert found["hits"] == {"1": str(Fraction(208, 6**3))} | lost
+    assert found["worth"] == {str(worth): str(Fraction(n, 6**3)) for worth, n in sorted(ways.items())} | lost
 
 
 def test_what_is_counted_may_depend_on_what_was_counted() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-PARTS = ("values", "pools", "inputs", "loop", "spread", "flow", "lookup")  # each uses nothing but those before it
+# Each uses nothing but those before it
+PARTS = ("values", "pools", "inputs", "loop", "explore", "spread", "flow", "lookup")
 
 
 def runtime(suffix: str) -> list[str]:

@@ -17,8 +17,6 @@ function unknowns(names) {
   return prototype;
 }
 
-const known = (e, name) => Object.prototype.hasOwnProperty.call(e, name);
-
 function environment(program, values) {
   const e = Object.create(program.unknowns);
   e.$cells = null;

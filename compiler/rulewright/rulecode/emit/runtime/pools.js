@@ -3,6 +3,7 @@
 
 const NONE = BigInt(0);
 const ONE = BigInt(1);
+const ASKED = "$asked"; // the numbers of the tallies that are asked for, in an environment where not all are
 const DENSE = 5000; // sums up to this are worked out in their order
 
 function howMany(kind, e) {
@@ -13,7 +14,8 @@ function howMany(kind, e) {
 
 function rolled(kind, e) {
   const dice = howMany(kind, e);
-  const asked = kind.tallies.map((how) => {
+  const asked = kind.tallies.map((how, at) => {
+    if (known(e, ASKED) && !e[ASKED].has(at)) return null;
     const worth = kind.faces.map((face) => number(how[2](e, face)));
     return [how[0], how[0] === "sum" ? 0 : Math.min(dice, taken(how, e)), worth];
   });
@@ -26,8 +28,10 @@ const kept = new Map();
 function tallied(dice, ways, asked) {
   const same = JSON.stringify([dice, ways, asked]);
   if (!kept.has(same)) {
-    const found = (asked.every(([fold]) => fold === "sum") ? byDie : byFace)(dice, ways, asked);
-    kept.set(same, found.map(([values, n]) => [{ tallied: values }, n]));
+    const wanted = asked.filter((each) => each);
+    const found = (wanted.every(([fold]) => fold === "sum") ? byDie : byFace)(dice, ways, wanted);
+    const spread = (values) => asked.map((each) => (each ? values.shift() : undefined));
+    kept.set(same, found.map(([values, n]) => [{ tallied: spread(values) }, n]));
   }
   return kept.get(same);
 }

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, Tallied, number, taken
 
+ASKED = "$asked"  # the numbers of the tallies that are asked for, in an environment where not all are
 DENSE = 5_000  # sums up to this are worked out in their order
 
 Ways = dict[Any, int]  # what comes out, and in how many ways
@@ -29,22 +30,33 @@ def how_many(kind: Emitted, e: Environment) -> int:
 
 
 def rolled(kind: Emitted, e: Environment) -> tuple[Ways, int]:
-    """Return what the tallies of a pool can be together, in how many ways, and how many ways there are. Raises GapError
-    and UnknownError, where what is asked for is not known."""
-    dice = how_many(kind, e)
-    asked = []
-    for how in kind["tallies"]:
-        worth = tuple(number(how[2](e, face)) for face in kind["faces"])
-        asked.append((how[0], 0 if how[0] == "sum" else min(dice, taken(how, e)), worth))
+    """Return what the tallies of a pool can be together, in how many ways, and how many ways there are; those that are
+    `ASKED` for, where not all are. Raises GapError and UnknownError, where what is asked for is not known."""
+    dice, wanted = how_many(kind, e), e.get(ASKED)
+    asked: list[tuple[str, int, tuple[Any, ...]] | None] = []
+    for at, how in enumerate(kind["tallies"]):
+        if wanted is not None and at not in wanted:
+            asked.append(None)
+        else:
+            worth = tuple(number(how[2](e, face)) for face in kind["faces"])
+            asked.append((how[0], 0 if how[0] == "sum" else min(dice, taken(how, e)), worth))
     return tallied(dice, tuple(kind["ways"]), tuple(asked)), sum(kind["ways"]) ** dice
 
 
 @cache
-def tallied(dice: int, ways: tuple[int, ...], asked: tuple[tuple[str, int, tuple[Any, ...]], ...]) -> Ways:
+def tallied(dice: int, ways: tuple[int, ...], asked: tuple[tuple[str, int, tuple[Any, ...]] | None, ...]) -> Ways:
     """Return what some dice give, and in how many ways. `ways` are those of each face of a die; `asked` are the
-    tallies: fold, how many dice are taken, what each face is worth."""
-    together = _by_die if all(fold == "sum" for fold, _, _ in asked) else _by_face
-    return {Tallied(values): n for values, n in together(dice, ways, asked)}
+    tallies: fold, how many dice are taken, what each face is worth; None for one that nobody asks for now."""
+    wanted = [each for each in asked if each]
+    together = _by_die if all(fold == "sum" for fold, _, _ in wanted) else _by_face
+    places = [at for at, each in enumerate(asked) if each]
+    found = {}
+    for values, n in together(dice, ways, wanted):
+        row = [None] * len(asked)
+        for at, value in zip(places, values, strict=True):
+            row[at] = value
+        found[Tallied(row)] = n
+    return found
 
 
 def _coded(asked: Sequence[Any], taken: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, Any]]]:

@@ -4,11 +4,18 @@
 // booleans, strings, arrays (a sorted set, a list) and null (nothing printed).
 
 class GapError extends Error {}
+class UnaskedError {
+  constructor(at) {
+    this.at = at;
+  }
+}
 class UnknownError {
   constructor(name) {
     this.name = name;
   }
 }
+
+const known = (e, name) => Object.prototype.hasOwnProperty.call(e, name);
 
 const numeric = (a) => typeof a === "number" || (a !== null && typeof a === "object" && "n" in a);
 
@@ -122,6 +129,7 @@ function over(fold, records, within, where, value, otherwise) {
 }
 
 function tally(dice, at, how, e) {
+  if (dice.tallied && dice.tallied[at] === undefined) throw new UnaskedError(at);
   if (dice.tallied) return dice.tallied[at];
   const [fold, , worth] = how;
   let values = dice.map((die) => number(worth(e, die)));

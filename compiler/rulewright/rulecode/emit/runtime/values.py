@@ -28,6 +28,10 @@ class UnknownError(Exception):
     """A value that is not known (yet); the message is its name."""
 
 
+class UnaskedError(Exception):
+    """Something is asked of dice that they were not rolled for; the message is the number of it."""
+
+
 class Environment(dict[str, Any]):
     """The values of a run by name. Asking for one that is not there raises UnknownError."""
 
@@ -195,12 +199,14 @@ def over(
 
 
 class Tallied(tuple[Any, ...]):
-    """Dice of which no more is known than what each of their tallies gives."""
+    """Dice of which no more is known than what each of their tallies gives; None where that was not asked for."""
 
 
 def tally(dice: Any, at: int, how: Any, e: Environment) -> Any:
     """Return what some dice give: `how` is (fold, how many of them are taken, what a die is worth)."""
     if isinstance(dice, Tallied):
+        if dice[at] is None:
+            raise UnaskedError(at)
         return dice[at]
     fold, _, worth = how
     values = [number(worth(e, die)) for die in dice]
