@@ -136,11 +136,12 @@ def cutting(text: str) -> float:
     [
         ("a.yaml", "- number: 1\n  text: It begins.\n- number: 2\n  text: ", "iVBORw0KGgo", "\n"),  # a picture
         ("a.adoc", "= Roads\n\n== 1 Carts\n\n", "include::gone.adoc[]", " ends\n"),
+        ("a.html", "<html><body><h2>Carts", "::", "[</h2>"),
         ("a.md", "# 1. X\n\n1.1 A card.\n\f\n", "![a](b)", "\n\nA die.\n"),
     ],
-    ids=["tree", "directives", "head of a page"],
+    ids=["tree", "directives", "title", "head of a page"],
 )
-def test_what_has_no_end_that_is_looked_for_is_linear(name: str, before: str, unit: str, behind: str) -> None:
+def test_reading_what_comes_again_and_again_is_linear(name: str, before: str, unit: str, behind: str) -> None:
     assert_linear(lambda times: seconds(lambda: as_read(Source(name, before + unit * times * 800 + behind))))
 
 

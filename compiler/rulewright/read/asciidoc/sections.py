@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 MARKS = re.compile(r"(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)")
 LEVEL = re.compile(r"sect\d")
@@ -19,6 +20,7 @@ class Sections:
         self.ids: dict[str, str] = dict(known.ids) if known else {}  # title -> id: links may name a title
         self._counts: list[int] = []
         self._taken: set[str] = set()
+        self._made_of: Counter[str] = Counter()  # of what ids begin with, up to where its ids are taken
         self._appendices = 0
         self._appendix = False  # whether an appendix is being read: its sections are counted in it, A.1
         self._special: int | None = None  # the level of the section around that its style leaves without a number
@@ -63,10 +65,10 @@ class Sections:
         joint = self.attributes.get("idseparator", "_")
         words = SKIPPED.sub("", title.lower())
         stem = prefix + re.sub(r"[\s.-]+", joint, words).strip(joint or None)
-        id, count = stem, 1
+        id, head = stem, stem + joint
         while id in self._taken:
-            count += 1
-            id = f"{stem}{joint}{count}"
+            self._made_of[head] += 1
+            id = f"{head}{self._made_of[head] + 1}"
         return id
 
 

@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable
 from copy import copy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -229,12 +230,17 @@ def _words_in(bare: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile(rf"{QUOTED}|({'|'.join((*alone, LETTERS))})")
 
 
+@cache
+def _shipped() -> list[dict[str, Any]]:
+    return [read_symbols(HERE / name, name) for name in OWN]
+
+
 def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
     """Return the table, with the symbols of the book's own file at `path` added.
 
     Raises ConfigError where that file is no table of symbols.
     """
-    files = [read_symbols(HERE / name, name) for name in OWN]
+    files = [dict(file) for file in _shipped()]
     if path:
         files.append(read_symbols(path, shown))
     return SymbolTable(files)

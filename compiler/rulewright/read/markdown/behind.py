@@ -9,7 +9,7 @@ from rulewright.read.markdown.margin import go_on
 
 # A number of several parts, one with letters before it, or one in brackets, at the end of a heading
 BEHIND = re.compile(
-    r"(?P<title>\S.*?)(?:[ \t\xa0–—|:-]*[ \t\xa0]|(?=[\[(]))[\[(]?"
+    r"(?P<title>\S.*?)(?:(?<![ \t\xa0–—|:-])[ \t\xa0–—|:-]*[ \t\xa0]|(?=[\[(]))[\[(]?"
     r"(?P<number>(?:[^\W\d_]{1,4}[-.]?)?\d{1,4}(?:[.:/-]\w{1,4})+|[^\W\d_]{1,4}-?\d{1,4}"
     r"|(?<=[\[(])\d{1,3}(?=[\])]))[\])]?[.:]?[ \t#*_]*"
 )

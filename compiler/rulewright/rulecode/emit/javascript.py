@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from rulewright.rulecode.emit.layout import Layout
 from rulewright.rulecode.emit.printer import PLAIN_NAME, SIGN, Syntax
@@ -66,6 +67,7 @@ def emit_javascript(book: str, programs: Sequence[Program], *, runtime: bool = T
     return (javascript_runtime() if runtime else "") + "\n".join(lines) + "\n"
 
 
+@cache
 def javascript_runtime() -> str:
     """Return what emitted JavaScript runs on: a script that does nothing where it has been loaded already."""
     lines = [
