@@ -36,7 +36,7 @@ class Subjects:
     def begins_with(self, words: str) -> list[Rule]:
         """Return the few rules that have all of some words in their title or first sentence."""
         told = _telling(words)
-        near = self._by_key.get(_keys(told[0])[0], ()) if told else ()
+        near = min((self._by_key.get(_keys(word)[0], []) for word in told), key=len, default=[])
         found = []
         for rule in near:
             text = _head(rule).casefold()
@@ -44,6 +44,14 @@ class Subjects:
             if all(_stands(word, text, there) for word in told):
                 found.append(rule)
         return found if len(found) <= MOST else []
+
+    def apart(self, one: Rule, other: Rule) -> int:
+        """Return how many rules one is away from another."""
+        return abs(self._order[one.id] - self._order[other.id])
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {rule.id: at for at, rule in enumerate(self.book.rules)}
 
     @cached_property
     def _by_key(self) -> dict[str, list[Rule]]:

@@ -102,8 +102,7 @@ def _spoken_of_elsewhere(each: Given, subjects: Subjects) -> Diagnostic | None:
     book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
     if not others:
         return None
-    order = {rule.id: at for at, rule in enumerate(book.rules)}
-    other = min(others, key=lambda rule: abs(order[rule.id] - order[each.target.id]))
+    other = min(others, key=lambda rule: subjects.apart(rule, each.target))
     return Diagnostic(
         message=f'{other.name} speaks of "{each.words}", and {each.target.name} does not',
         span=each.citation.span(each.reference),
