@@ -19,7 +19,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, is_habit
@@ -31,6 +31,7 @@ from rulewright.terms.glossary import Glossary
 LEAST, MOSTLY = 6, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
 FIGURES, FAR = re.compile(r"\d+"), 9  # in a head, and digits as which they are compared
+KINDS = 2  # of a thing, below which they stand
 DOTS = "\N{COMBINING DIAERESIS}"
 ARTICLE = 6  # characters, at most
 NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an order of their own
@@ -56,7 +57,7 @@ def _misplaced(entries: list[Definition], terms: Terms) -> Iterator[tuple[int, D
     if len(entries) < least or in_order < mostly * (len(entries) - 1):
         return
     nearest = min(map(_displaced, orders), key=lambda places: len(places))
-    displaced = list(_apart([at for at in sorted(nearest) if not _fits(orders, at)]))
+    displaced = [at for at in _apart(sorted(nearest)) if not _fits(orders, at)]
     custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
     for at in () if custom else displaced:
         if not _stands_by_another_word(entries, at):
@@ -93,12 +94,22 @@ def _fits(orders: list[list[str]], at: int) -> bool:
 
 
 def _stands_by_another_word(entries: list[Definition], at: int) -> bool:
-    """True for an entry that is in order where it stands under another of its words: Limits of Stacking, under S."""
+    """True for an entry that is in order where it stands under another of its words: Limits of Stacking, under S; or
+    among the kinds of a thing, below that."""
     words = _words(entries[at]).split()
     before = _words(entries[at - 1]) if at else ""
     behind = _words(entries[at + 1]) if at + 1 < len(entries) else ""
-    turned = (" ".join(words[first:]) for first in range(1, len(words)))
-    return any(before <= each and (each <= behind or not behind) for each in turned)
+    whole, *turned = [" ".join(words[first:]) for first in range(len(words))]
+    in_order = any(before <= each and (each <= behind or not behind) for each in turned)
+    return in_order or any(_is_among_kinds(entries, at, each) for each in (whole, *turned))
+
+
+def _is_among_kinds(entries: list[Definition], at: int, thing: str) -> bool:
+    """True for a thing with several kinds of it below, and for each of these: a jump, a dry jump, an old jump."""
+    ends = f" {thing}"
+    first = next((place for place in range(at, -1, -1) if not _words(entries[place]).endswith(ends)), at)
+    kinds = sum(1 for _ in takewhile(lambda each: _words(each).endswith(ends), islice(entries, first + 1, None)))
+    return _words(entries[first]) == thing and kinds >= KINDS
 
 
 def _apart(places: list[int]) -> Iterator[int]:
