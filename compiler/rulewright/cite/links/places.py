@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
@@ -25,14 +25,16 @@ from rulewright.cite.links.files import PAGES, Beside
 from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
+from rulewright.read.formats import LATEX
 from rulewright.read.html import number_in
-from rulewright.text import Span
+from rulewright.text import Source, Span
 
 SCHEME = late(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
 TOP = frozenset({"", "top"})
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
 UP_TO_NUMBER = late(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
+DOCUMENT = "\\documentclass"
 HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
 
 Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere", "missing", "unnamed"]
@@ -255,6 +257,19 @@ class Places:
             for name, (first, *others) in named.items():
                 for again in others:
                     yield name, where_written(source, name, again), where_written(source, name, first)
+        yield from self._in_parts()
+
+    def _in_parts(self) -> Iterator[tuple[str, Span, Span]]:
+        """Yield each label that stands in two files of one document in LaTeX, which has all its labels together."""
+        parts = [source for source in self.book.sources if PurePath(source.path).suffix.lower() in LATEX]
+        if len({source.path for source in parts if DOCUMENT in source.original}) != 1:
+            return
+        first: dict[str, tuple[Source, int]] = {}
+        for source in parts:
+            for name, offset in named_places(source):
+                there, begin = first.setdefault(name, (source, offset))
+                if there.path != source.path:
+                    yield name, where_written(source, name, offset), where_written(there, name, begin)
 
     def _slugs_of(self, path: str) -> dict[str, list[int]]:
         """Return the headings of a file by their slugs; also without a number at their beginning, as some tools do."""
