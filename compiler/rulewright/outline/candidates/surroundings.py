@@ -23,6 +23,7 @@ REMARKED = re.compile(REMARK)
 COLUMN = re.compile(r"[ \xa0]{4}|[ \xa0]{0,3}\t")  # behind a number that stands in a column of its own
 OPENS = frozenset("([")
 JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
+APOSTROPHES = ("'", "’")
 BESIDE = " \t\xa0\r\n*_#"  # beside the words of a title
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
@@ -79,7 +80,17 @@ class Surroundings:
         if not OPENS.isdisjoint(tail[len(bare) :]):
             return True
         cues = (*self._cues.get(bare[-2:], ()), *self._cues.get(bare[-1:], ()))
-        return any(bare.endswith(cue) and not JOINED.search(bare, 0, len(bare) - len(cue)) for cue in cues)
+        return any(bare.endswith(cue) and not self._is_longer(bare[: len(bare) - len(cue)]) for cue in cues)
+
+    def _is_longer(self, before: str) -> bool:
+        """True where the words before one are the beginning of it, and no short word that it follows without a blank:
+        *dell'art.*"""
+        return JOINED.search(before) is not None and not before.casefold().endswith(self._elided)
+
+    @cached_property
+    def _elided(self) -> tuple[str, ...]:
+        listed = self.words
+        return tuple(word for word in (*listed.the, *listed.of, *listed.within) if word[-1:] in APOSTROPHES)
 
     @cached_property
     def _open(self) -> re.Pattern[str]:
