@@ -21,6 +21,11 @@ class Mark(Struct, frozen=True, array_like=True):
     form: Form
     value: str
 
+    @property
+    def holds_parts(self) -> bool:
+        """True where more than brackets tells it: a second part goes on below stk. 2 or ②, but not below (2)."""
+        return self.form.told and self.form.before[-1:] not in ("(", "[")
+
 
 class Candidate(Struct, array_like=True, gc=False):
     """A place where a rule (`number`) or an item (`marks`, the ways in which its mark can be read) may begin.

@@ -189,7 +189,7 @@ class Builder:
             self._items = self._items[:depth]
             return self._add_item(parent, mark, opening, inset)
         if opening.second:  # it goes on below the last word for a part, whatever lists stand there
-            self._items = list(takewhile(lambda item: item.mark.form.told, self._items))
+            self._items = list(takewhile(lambda item: item.mark.holds_parts, self._items))
         parent = self._items[-1].number if self._items else outer
         for mark in opening.marks:
             ordinal, level = mark.form.ordinal(mark.value), mark.part < len(self.notation.levels)

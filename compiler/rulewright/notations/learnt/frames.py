@@ -27,6 +27,7 @@ MOST = 20  # frames that are compared with one another, those of most lines: no 
 JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a list, whatever the language
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 DASHES = "–-"
+OPEN = "("
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
@@ -71,7 +72,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     level = _level(top, inner[0] if inner else None, max(found[top].values), text)
     return Composed(
         [level, *(_inner(frame, found[frame], parts[frame], words, text) for frame in inner)],
-        [_inner(frame, found[frame], parts[frame], words, text) for frame in items],
+        _told_apart([_inner(frame, found[frame], parts[frame], words, text) for frame in items]),
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items) if not found[frame].alone),
         {name: each for name, each in listed.items() if each},
         framed_lines,
@@ -182,6 +183,16 @@ def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], te
         cited += [value] if is_unspaced(frame.kind) and not frame.kind.isnumeric() else []  # 第三号イ
     marks = [each.mark for each in (frame, *seen.others)]
     return ComposedPart([*cited, *(f" {word} {value}" for word in words)], marks)
+
+
+def _told_apart(items: list[ComposedPart]) -> list[ComposedPart]:
+    """Return the items, of which none is cited like another: paragraphs are marked 2 and parts of them (2)."""
+    times = Counter(tuple(item.cited) for item in items)
+    for item in items:
+        if times[tuple(item.cited)] > 1:
+            own = [form for form in item.cited if (OPEN in form) == item.marks[0].startswith(OPEN)]
+            item.cited = own or item.cited
+    return items
 
 
 def _joints(frame: Frame, called: list[str], text: str) -> list[str]:
