@@ -61,7 +61,7 @@ class Unspaced:
         """Return the rule whose part is called behind the words `before` it, which begin where the `last` number was
         cited: that one behind mere blanks, none behind a rule of another work."""
         words = before.rstrip()
-        if not last or words == before or words[-1:] not in ("", *self.outer):
+        if words == before or not (words or last) or words[-1:] not in ("", *self.outer):
             return own
         return () if words else last
 

@@ -70,9 +70,11 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
     level = _level(top, inner[0] if inner else None, max(found[top].values), text)
+    parted = [_inner(frame, found[frame], parts[frame], words, text) for frame in items]
+    unmarked = any(1 not in found[frame].values for frame in items)  # the items of a first paragraph are the article's
     return Composed(
         [level, *(_inner(frame, found[frame], parts[frame], words, text) for frame in inner)],
-        _told_apart([_inner(frame, found[frame], parts[frame], words, text) for frame in items]),
+        _told_apart(parted) if unmarked else parted,
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items) if not found[frame].alone),
         {name: each for name, each in listed.items() if each},
         framed_lines,
