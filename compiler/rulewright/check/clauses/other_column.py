@@ -2,8 +2,8 @@
 
 **What it finds.** What rule code says for a word reads one column of a table, where another column of it is called by
 that word; two names that read each other's column, as columns of these headings are called elsewhere; two inputs that
-take each other's result of another rule; and a column of a table that no rule code reads, beside two or more that are
-read by their names.
+take each other's result of another rule; one that is called like the result of another rule than it takes; and a column
+of a table that no rule code reads, beside two or more that are read by their names.
 
 **Why it matters.** Both columns have an answer for every row, so that nothing else tells.
 
@@ -26,8 +26,8 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
-            from rulewright.rulecode.examine.columns import crosswise, other_columns  # only where there is rule code
+            from rulewright.rulecode.examine.columns import crosswise, other_columns, other_results  # rule code only
 
-            for each in [*other_columns(book), *crosswise(book)]:
+            for each in [*other_columns(book), *crosswise(book), *other_results(book)]:
                 help = ["read the column that is meant, or allow this and say why the column is of no matter"]
                 yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=each.rule, help=help)

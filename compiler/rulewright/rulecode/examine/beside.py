@@ -16,7 +16,7 @@ from rulewright.rulecode.walk import cited_rules, first_cell, flat, groups, part
 from rulewright.text import Span
 
 FEW = 2  # others that are alike, at least
-CITED = 4  # lines of a kind that cite a clause, at least, where another one should
+CITED = 4  # lines of a kind that cite a clause, or rules that have examples, at least, where another one should
 SEVERAL = 3  # examples that could have left something out
 
 
@@ -101,3 +101,9 @@ def _by_kind(book: Book) -> Mapping[str, list[tuple[Program, Span, Cite | None]]
         for each in lines:
             found[type(each).__name__].append((program, each.span, each.cite))
     return found
+
+
+def never_tried(book: Book) -> Program | None:
+    """Return the one program without an example, where all others of a book have some."""
+    untried = [program for program in book.programs if not program.examples]
+    return untried[0] if len(untried) == 1 and len(book.programs) > CITED else None

@@ -128,6 +128,18 @@ def _results(program: Program, titles: Mapping[str, Mapping[str, str]]) -> Itera
             yield Column(own[name].span, program.rule, says)
 
 
+def other_results(book: Book) -> Iterator[Column]:
+    """Yield the inputs that take the result of one rule and are called like that of another one."""
+    titles = {each.name: {*map(str.casefold, (each.title, *each.titles.values()))} for each in book.programs}
+    for program in book.programs:
+        for each in program.inputs:
+            called = each.title.casefold()
+            if each.of and called not in titles.get(each.of, {called}):
+                for other in (name for name, own in titles.items() if called in own and name != program.name):
+                    says = f"`{each.name}` takes a result of `{each.of}`, and is called like that of `{other}`"
+                    yield Column(each.span, program.rule, says)
+
+
 def _mixed_up(program: Program, tables: dict[str, Table]) -> Iterator[Column]:
     for step in flat(program.steps):
         for part in parts(step):
