@@ -108,7 +108,7 @@ def itself(book: Book, rng: Random) -> Iterator[Fault]:
     for span, _, source in resolved(book, rng):
         name = source.partition(":")[2]
         if name in book.index and name not in twice and not book.notation.is_bare(book.notation.parse(name) or ()):  # type: ignore[union-attr]
-            yield Fault("self-reference", span, name)
+            yield Fault("self-reference", span, name, besides=("title-mismatch",))
 
 
 def backward(book: Book, rng: Random) -> Iterator[Fault]:
