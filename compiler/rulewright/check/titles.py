@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.model import Book, Citation, Reference, Rule
@@ -14,21 +14,20 @@ INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[
 TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
 BEHIND = re.compile(
     r"(?P<pause>,)?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
-)  # Section 4.1, Stacking, and; (Section 4.1 Stacking)
+)  # Section 4.1, Stacking, and; (Section 4.1 Stacking); see 4.1 Stacking.
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 LONGEST = 60  # characters of a line that may be a title
 
 
 class Given(NamedTuple):
-    """A citation of one rule with the words that stand behind its number. `quoted` tells that they are in quotes,
-    `open` that nothing is around them."""
+    """A citation of one rule with the words that stand behind its number, and what stands around these: `pauses` are
+    a comma before and behind, or the end of the brackets in which the number stands, too."""
 
     citation: Citation
     reference: Reference
     target: Rule
     words: str
-    quoted: bool
-    open: bool
+    around: Literal["quotes", "brackets", "pauses", "nothing"]
 
 
 def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
@@ -46,18 +45,12 @@ def given_titles(book: Book) -> Iterator[Given]:
         text = citation.passage.text
         if match := TITLE.match(text, reference.end):
             words = (match["parens"] or match["inside"] or match["quoted"]).strip()
-            yield Given(citation, reference, target, words, match["parens"] is None, open=False)
-        elif (words := _open(text, reference.end)) and words[0].isupper():
-            yield Given(citation, reference, target, words, quoted=False, open=True)
-
-
-def _open(text: str, start: int) -> str:
-    """Return the words between a number and the next pause, *Section 4.1, Stacking, and*, or the end of brackets; none
-    where they may be the first of a list."""
-    match = BEHIND.match(text, start)
-    if not match or (match["next"] or "").isupper() or not (match["pause"] or match["closed"]):
-        return ""
-    return match["title"]
+            yield Given(citation, reference, target, words, "brackets" if match["parens"] else "quotes")
+        elif (match := BEHIND.match(text, reference.end)) and match["title"][0].isupper():
+            if (match["next"] or "").isupper():
+                continue  # the first of a list, perhaps
+            around: Literal["pauses", "nothing"] = "pauses" if match["pause"] or match["closed"] else "nothing"
+            yield Given(citation, reference, target, match["title"], around)
 
 
 def title_of(book: Book, rule: Rule) -> str:

@@ -113,5 +113,6 @@ def _of(
         for at, row in enumerate((*part.header, *part.rows, part.notes)):
             for column, cell in enumerate(row):
                 head = heads.get(column, "") if at in body else ""
-                if " " in cell.text or head:  # else a lone figure cites nothing
+                own = at not in body and cell.text.strip() == part.caption  # its first cell says which table it is
+                if (" " in cell.text and not own) or head:  # a lone figure cites nothing
                     yield Passage(cell, part.rule or home, number, head=head)

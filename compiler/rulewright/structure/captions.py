@@ -98,6 +98,11 @@ class CaptionReader:
                     return Caption(name or words, found.get("number"), named)
         return None
 
+    def number_alone(self, cell: str) -> Caption | None:
+        """Return the caption that the first cell of a header is, *Table 2*, above whatever stands in its column."""
+        match = self._called.fullmatch(cell.strip())
+        return Caption(cell.strip(), match["number"], named=True) if match and not match["name"] else None
+
     def unnamed(self, text: Text) -> Caption | None:
         """Return the caption that a few words are which are set apart as a whole, or written as names are, whatever
         they say; but they are no sentence, nor the beginning of an example or a note."""

@@ -65,6 +65,8 @@ class TableReader:
         if caption is None and above is not None:
             caption = self.caption_of(above, opens)
             taken = caption is not None
+        if caption is None and delimited and rows and rows[0]:
+            caption = self.captions.number_alone(rows[0][0].text)
         notes: list[Text] = []
         while len(rows) > 1 and is_note(rows[-1], self.legend):
             notes.insert(0, rows.pop()[0])

@@ -51,14 +51,18 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
     titles: dict[str, Rule] = {}
     if cited:
         titles = {plain(title): rule for rule in reversed(book.rules) if (title := title_of(book, rule))}
-    owned = [(each.words, own) for each in cited if each.quoted and (own := title_of(book, each.target))]
+    owned = [(each.words, own) for each in cited if each.around == "quotes" and (own := title_of(book, each.target))]
     habit = _is_habit([agree(words, own) for words, own in owned])
+    named = [each for each in cited if each.around == "nothing" and plain(each.words) in titles]
+    plainly = _is_habit([plain(each.words) == plain(each.target.heading) for each in named])
     subjects = Subjects(book)
     given: defaultdict[str, set[str]] = defaultdict(set)
     for each in cited:
         given[plain(each.words)].add(each.target.id)
     for each in cited:
-        if each.open:
+        if each.around == "nothing" and not plainly:
+            continue
+        if each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles)
         else:
             found = _called_otherwise(book, each, titles, habit)
@@ -79,18 +83,19 @@ def _named_otherwise(book: Book, each: Given, titles: dict[str, Rule]) -> Diagno
 def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: bool) -> Diagnostic | None:
     """Return what is wrong with a title in brackets or quotes that is another one's, or nobody's."""
     given, target, own = each.words, each.target, title_of(book, each.target)
+    quoted = each.around == "quotes"
     if plain(given) == plain(own):
         return None
     named = titles.get(plain(given))
     other = named or (None if shortens(given, own) else _named_shorter(given, titles))
-    said = each.quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
+    said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
     span = each.citation.span(each.reference)
     if other is not None and ((said and named) or not _may_be_of(book, given, other, target)):
         return _told(book, each.citation, span, target, given, other)
     if other is not None or not (said and target.heading):
         return None
     alike = difflib.SequenceMatcher(None, plain(given), plain(own)).ratio() >= LIKE
-    if not shortens(given, own) and (alike or (each.quoted and habit and not agree(given, own))):
+    if not shortens(given, own) and (alike or (quoted and habit and not agree(given, own))):
         return _told(book, each.citation, span, target, given, None)
     return None
 

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Endings, Patterns
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
@@ -57,6 +57,11 @@ class InnerItems:
         called = [form.pattern for part in notation.items for form in part.cited if form.label]
         below = rf"(?:{'|'.join(dict.fromkeys(called)) or '(?!)'})(?!\w)\)?"  # (1) lit. c)
         self.items = late(f"{one}(?:{one}|{below}){{0,2}}") if framed else None
+        marked = [
+            form.values for part in notation.items for form in part.marks if (form.before, form.after) == ("", ")")
+        ]
+        self.closed = late(rf"(?<=\s)(?:{'|'.join(dict.fromkeys(marked))})\)") if framed and marked else None
+        self.letters = Endings([*listed.letter, *listed.inner])
 
     @cached_property
     def number(self) -> re.Pattern[str]:
@@ -72,6 +77,7 @@ class InnerItems:
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
         in it, each by where that ends."""
+        yield from self._of_named(text)
         matches = list(self.items.finditer(text)) if self.items and self.holders in text else []
         ends = sorted(cited) if matches else []
         for match in matches:
@@ -85,6 +91,17 @@ class InnerItems:
                 number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
             else:  # several letters may be an enumeration within the sentence
                 number = self._of_list(text, match, own) if len(matches) == 1 else ()
+            if number:
+                yield match, number
+
+    def _of_named(self, text: str) -> Iterator[tuple[re.Match[str], Number]]:
+        """Yield items with a bracket behind them alone, between a word for them and the rule that they are of: *point
+        d) of 2.1*."""
+        for match in self.closed.finditer(text) if self.closed and ")" in text else ():
+            behind = self.of_rule.match(text, match.end())
+            rule = self.number.match(text, behind.end()) if behind else None
+            called = self.letters.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
+            number = self._of(rule[0], match[0]) if rule and called else ()
             if number:
                 yield match, number
 
