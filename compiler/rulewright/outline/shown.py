@@ -27,7 +27,7 @@ from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
 
-MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
+MORE = 0.03  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
 HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
 SET_OFF = Evidence.HEADING | Evidence.BOLD  # a number that is set so is hardly a figure
