@@ -3,7 +3,8 @@
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
 words of which the rule says nothing, and another one speaks in its title or first sentence; a number in parentheses
-behind the title of another rule, where the book cites so; and another rule's title between commas.
+behind the title of another rule, where the book cites so; and another rule's title between commas, or right behind the
+number where the book cites so.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
