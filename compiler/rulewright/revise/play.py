@@ -31,7 +31,7 @@ SEED = 1
 Values = dict[str, Any]
 # Fields of programs that make no difference to their results
 UNPLAYED = {"book", "rule", "title", "span", "stamp", "cite", "cell", "assumed", "why", "text", "gap"}
-UNPLAYED |= {"examples", "promises", "derived", "default", "of"}
+UNPLAYED |= {"examples", "promises", "derived", "default", "of", "pieces"}
 NOTHING = "no result"
 
 
