@@ -5,13 +5,15 @@ text. What was found is in places of its rule code, which may stand somewhere el
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
 from rulewright.cache import digest
 from rulewright.check.printed import sound_programs
-from rulewright.model import Book, Diagnostic
+from rulewright.check.registry import finds
+from rulewright.model import Book, Diagnostic, Severity
 from rulewright.project import Project
 from rulewright.text import Source, Span
 
@@ -27,6 +29,21 @@ class _Looked(NamedTuple):
     key: bytes
     pieces: list[Span]
     findings: list[Diagnostic]
+
+
+def finds_in_programs(code: str, severity: Severity, sound: bool = True) -> Callable[[Look], Look]:
+    """Register the decorated function as the check of `code`; it looks at one program, see `in_programs`."""
+
+    def register(look: Look) -> Look:
+        @finds(code, severity, scope="program")
+        @wraps(look)
+        def find(project: Project) -> Iterator[Diagnostic]:
+            for book in project.books:
+                yield from in_programs(project, book, code, look, sound)
+
+        return look
+
+    return register
 
 
 def in_programs(

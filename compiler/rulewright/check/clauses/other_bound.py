@@ -17,11 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
+from rulewright.check.each import finds_in_programs
 from rulewright.check.printed import of_lines
-from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -29,13 +27,8 @@ if TYPE_CHECKING:
 HELP = "write the comparison that the clause makes, or cite the words that make this one"
 
 
-@finds("other-bound", "warning", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "other-bound", _in_program, sound=False)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("other-bound", "warning", sound=False)
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.bounds import held_otherwise, misplaced  # only where there is rule code
 
     yield from of_lines(book, program, [*misplaced(book, program), *held_otherwise(book, program)], HELP)

@@ -20,11 +20,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
+from rulewright.check.each import finds_in_programs
 from rulewright.check.printed import of_lines
-from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -33,13 +31,8 @@ HELP = "ask for what the clause asks for, or cite the words that say so"
 MISSING = "write what holds then, or allow this where nothing does"
 
 
-@finds("other-condition", "note", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "other-condition", _in_program, sound=False)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("other-condition", "note", sound=False)
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.asked import other_words, turned  # only where there is rule code
     from rulewright.rulecode.examine.beside import unasked
 

@@ -17,11 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
+from rulewright.check.each import finds_in_programs
 from rulewright.check.printed import of_lines
-from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -29,13 +27,8 @@ if TYPE_CHECKING:
 HELP = "round as the clause says, or cite the words that say so"
 
 
-@finds("other-rounding", "warning", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "other-rounding", _in_program, sound=False)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("other-rounding", "warning", sound=False)
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.ties import rounded  # only where there is rule code
 
     yield from of_lines(book, program, rounded(book, program), HELP)

@@ -19,11 +19,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
+from rulewright.check.each import finds_in_programs
 from rulewright.check.printed import of_lines
-from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -31,13 +29,8 @@ if TYPE_CHECKING:
 HELP = "cite the clause that the line rests on, or pick the sentence by its words"
 
 
-@finds("unrelated-clause", "note", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "unrelated-clause", _in_program)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("unrelated-clause", "note")
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.nearer import nearer, spoken  # only where there is rule code
     from rulewright.rulecode.examine.ties import unrelated
 

@@ -17,10 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
-from rulewright.check.registry import finds
+from rulewright.check.each import finds_in_programs
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.examine.support import Unsupported
@@ -28,13 +26,8 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
 
 
-@finds("unsupported-number", "warning", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "unsupported-number", _in_program, sound=False)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("unsupported-number", "warning", sound=False)
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.support import unsupported  # only where there is rule code
     from rulewright.rulecode.examine.ties import untied
     from rulewright.rulecode.tables import show_number

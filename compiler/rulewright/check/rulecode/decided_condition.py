@@ -18,10 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
-from rulewright.check.registry import finds
+from rulewright.check.each import finds_in_programs
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -30,13 +28,8 @@ CONDITION = "mend the condition, or the range of what it asks about"
 VALUES = "mend the value that the clause gives otherwise, or write it without a condition"
 
 
-@finds("decided-condition", "warning", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "decided-condition", _in_program)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("decided-condition", "warning")
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.alike import alike  # only where there is rule code
     from rulewright.rulecode.examine.idle import decided
 

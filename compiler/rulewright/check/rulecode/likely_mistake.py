@@ -18,23 +18,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
+from rulewright.check.each import finds_in_programs
 from rulewright.check.printed import sound_programs
-from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
 
 
-@finds("likely-mistake", "note", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "likely-mistake", _in_program)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("likely-mistake", "note")
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.failing import failing  # only where there is rule code
     from rulewright.rulecode.examine.support import loses_support
 

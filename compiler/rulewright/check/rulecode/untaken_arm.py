@@ -14,22 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.each import in_programs
-from rulewright.check.registry import finds
+from rulewright.check.each import finds_in_programs
 from rulewright.model import Book, Diagnostic
-from rulewright.project import Project
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
 
 
-@finds("untaken-arm", "warning", scope="program")
-def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        yield from in_programs(project, book, "untaken-arm", _in_program)
-
-
-def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+@finds_in_programs("untaken-arm", "warning")
+def find(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.idle import untaken  # only where there is rule code
 
     for each in untaken(program):
