@@ -48,6 +48,11 @@ def rule_at(book: Book, span: Span) -> str | None:
     return starts[at - 1][1] if at else None
 
 
+def first_line(span: Span) -> Span:
+    """Return the first line of a place: the heading of a program."""
+    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
+
+
 def told(project: Project, kind: str) -> Iterator[Diagnostic]:
     """Yield what the rule code of the books was found to have of this kind when it was bound, each place once."""
     for book in project.books:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -55,18 +57,25 @@ def apply_baseline(project: Project, found: list[Diagnostic]) -> list[Diagnostic
     known: defaultdict[Entry, deque[Span]] = defaultdict(deque)
     for entry, span in read_baseline(path, project.file.check.baseline):
         known[entry].append(span)
-    new = []
-    for finding in found:
-        spans = known.get(entry_of(finding))
-        if spans:
-            spans.popleft()
-            project.baselined.append(finding)
-        else:
-            new.append(finding)
+    new, old = parted(found, known)
+    project.baselined += old
     here = {book.id for book in project.books} | {""}
     left = [Stale(entry, span) for entry, spans in known.items() for span in spans if entry.book in here]
     project.stale = sorted(left, key=lambda each: each.span.start)
     return new
+
+
+def parted(found: Iterable[Diagnostic], known: Mapping[Entry, deque[Any]]) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """Return the findings that are new, and those that are known: each entry is for one, and is taken out."""
+    new, old = [], []
+    for finding in found:
+        entries = known.get(entry_of(finding))
+        if entries:
+            entries.popleft()
+            old.append(finding)
+        else:
+            new.append(finding)
+    return new, old
 
 
 def baseline_path(project: Project) -> Path | None:

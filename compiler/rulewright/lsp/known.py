@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict, deque
 from collections.abc import Collection, Iterable
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from msgspec import structs
 
 from rulewright.check.registry import OF_PROJECT, Scope, load_checks
 from rulewright.findings.allowances import apply_allowances
-from rulewright.findings.baseline import entry_of
+from rulewright.findings.baseline import Entry, Stale, entry_of, parted
 from rulewright.findings.severities import set_severities
 from rulewright.lsp.view import View
 from rulewright.model import Book, Diagnostic
@@ -46,16 +46,13 @@ class Known:
 
     def _new(self, found: list[Diagnostic], place: Span | None) -> list[Diagnostic]:
         """Return the findings that the baseline does not know: each of its entries is for one."""
-        known = Counter(each.entry for each in self.view.project.stale)
-        known.update(entry_of(each) for each in self.view.project.baselined if place is None or is_in(each.span, place))
-        new = []
-        for each in found:
-            entry = entry_of(each)
-            if known[entry] > 0:
-                known[entry] -= 1
-            else:
-                new.append(each)
-        return new
+        known: defaultdict[Entry, deque[Diagnostic | Stale]] = defaultdict(deque)
+        for stale in self.view.project.stale:
+            known[stale.entry].append(stale)
+        for each in self.view.project.baselined:
+            if place is None or is_in(each.span, place):
+                known[entry_of(each)].append(each)
+        return parted(found, known)[0]
 
 
 def codes_of(*scopes: Scope) -> set[str]:

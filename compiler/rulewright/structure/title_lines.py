@@ -16,7 +16,6 @@ MOST = 3, 4  # three in four of its chapters do
 BRACKETS = ("()", "（）")
 BETWEEN = " \t\xa0\u3000\r\n*_#"  # blanks and marks of the look that may part a title from its chapter
 
-
 Place = tuple[str, int]
 Content = list[Block | Table]
 

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.printed import first_line
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-from rulewright.text import Span
 
 
 @finds("dropped-clause", "note", scope="program")
@@ -34,13 +34,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             fewer = f"of {before} lines of {program.name} that rested on {name} when it was confirmed, {now} still do"
             yield Diagnostic(
                 message=fewer if now else none,
-                span=_heading(program.span),
+                span=first_line(program.span),
                 book=book.id,
                 rule=program.rule,
                 help=[f"put back what rested on it, or confirm it as it is: rulewright confirm {book.id}"],
             )
-
-
-def _heading(span: Span) -> Span:
-    """Return the first line of a place."""
-    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))

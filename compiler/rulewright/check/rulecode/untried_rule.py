@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.printed import first_line
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-from rulewright.text import Span
 
 
 @finds("untried-rule", "note", scope="program")
@@ -29,10 +29,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
             program = never_tried(book)
             if program:
-                first = program.span.text.partition("\n")[0]
                 yield Diagnostic(
                     message=f"no example tries {program.name}, and some try each of the others",
-                    span=Span(program.span.source, program.span.start, program.span.start + len(first)),
+                    span=first_line(program.span),
                     book=book.id,
                     rule=program.rule,
                     help=["work one out by hand, and write it down as an `example`"],

@@ -167,15 +167,8 @@ def _long(entry: Definition) -> str:
     return "".join(each for each in split if each.isalnum())
 
 
-KEYS = (
-    _letters,
-    _words,
-    _first,
-    _printed,
-    _counted,
-    _hyphened,
-    _long,
-)  # each is an order in which a glossary may stand
+# Each is an order in which a glossary may stand
+KEYS = (_letters, _words, _first, _printed, _counted, _hyphened, _long)
 
 
 def _displaced(keys: list[str]) -> set[int]:

@@ -194,9 +194,8 @@ class Leveled:
         if form is None or form.kind != "1" or apart:
             return ()
         near = max(1, int(match[0]) // FAR)  # what is further is no part, but a year
-        return (
-            (*last.number[:-1], form.write(match[0])) if self.exists((*last.number[:-1], form.write(str(near)))) else ()
-        )
+        known, part = ((*last.number[:-1], form.write(each)) for each in (str(near), match[0]))
+        return part if self.exists(known) else ()
 
     def once(self, written: str) -> str:
         """Return a number as it is written up to a comma behind which one of its levels is named again: *paragraph 2

@@ -7,6 +7,7 @@ from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import small, whole_words
+from rulewright.languages.scripts import CAPITALS
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book
@@ -17,7 +18,7 @@ BETWEEN = 4  # characters between a name and the word that cites: a comma, a bra
 FEWEST = 2  # words of a name: one alone may stand in italics because it matters
 JOINT = late(r"[,\s(]{1,4}")
 ENDS: Kind[list[list[str]]] = Kind("before what cites", list[list[str]], shared=always)
-CAPITAL = late(r"[^\W\d_a-z]\w*")
+CAPITAL = late(rf"[{CAPITALS}]\w*")
 
 
 def italics(passage: Text) -> dict[int, str]:
