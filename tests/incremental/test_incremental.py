@@ -25,7 +25,8 @@ from rulewright.errors import RulewrightError
 from rulewright.publish.export import export_json
 from rulewright.rulecode.program import Program
 from tests.conftest import EXPLORE
-from tests.support.edits import EDITED, Edit, add_file, add_line, emitted, games, reports, strangers
+from tests.support.edits import EDITED, Edit, add_file, add_line
+from tests.support.projects import emitted, games, reports, strangers
 
 RULES = 150
 

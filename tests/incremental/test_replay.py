@@ -20,7 +20,8 @@ from rulewright.cli.program import main
 from rulewright.disk import is_steady, listening, still_holds
 from rulewright.findings.baseline import write_baseline
 from tests.conftest import EXPLORE
-from tests.support.edits import EDITED, Edit, add_line, games, strangers
+from tests.support.edits import EDITED, Edit, add_line
+from tests.support.projects import games, strangers
 
 Said = tuple[int, bytes, bytes]
 BRICKS = "== 1. Bricks\n\n1.1 A brick is laid by 1.2.\n\ninclude::mortar.adoc[]\n\n1.3 See link:plan.md[the plan].\n"

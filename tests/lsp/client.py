@@ -113,6 +113,11 @@ class Editor:
         place = position(text, text.index(bare) + within)
         return await self.ask(method, {"textDocument": self.document(name), "position": place, **more})
 
+    async def offered(self, name: str, words: str) -> list[str]:
+        """Return what can be written at such a place."""
+        found = await self.at("textDocument/completion", name, words)
+        return [each["label"] for each in found["items"]]
+
     def document(self, name: str) -> Json:
         return {"uri": (self.folder / name).as_uri()}
 

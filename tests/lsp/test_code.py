@@ -1,4 +1,4 @@
-"""What an editor is told about rule code and about settings."""
+"""What an editor is told about rule code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.lsp.books import FOUR, small_book
 from tests.lsp.client import Editor, RefusedError, run
 
-RULES, TOML = "sources/game/4.rules", "sources/game/book.toml"
+RULES = "sources/game/4.rules"
 CODE = """rule 4.1 road_cost "What a road costs"
   input hexes: 0..20 "Hexes of road"
   input weather: dry | mud
@@ -27,11 +27,6 @@ def book(root: Path) -> Path:
     folder = small_book(root)
     (folder / RULES).write_text(CODE, "utf-8")
     return folder
-
-
-async def offered(editor: Editor, name: str, words: str) -> list[str]:
-    found = await editor.at("textDocument/completion", name, words)
-    return [each["label"] for each in found["items"]]
 
 
 def test_names_of_rule_code(tmp_path: Path) -> None:
@@ -66,11 +61,11 @@ def test_what_can_be_written_in_rule_code(tmp_path: Path) -> None:
         editor.open(RULES)
         await editor.settled()
         editor.type(RULES, "  example", "  la\n  +1 if h\n  +2 if weather = dry   @4.\n  example")
-        assert await offered(editor, RULES, "  la|") == ["ladder"]
-        assert await offered(editor, RULES, "+1 if h|") == ["hexes"]
-        assert await offered(editor, RULES, "dry   @4.|") == ["4.1", "4.2", "4.3"]
-        assert await offered(editor, RULES, "\nrule 4.|2") == ["4.1", "4.2", "4.3"]
-        assert await offered(editor, RULES, '"Hexes o|f') == []
+        assert await editor.offered(RULES, "  la|") == ["ladder"]
+        assert await editor.offered(RULES, "+1 if h|") == ["hexes"]
+        assert await editor.offered(RULES, "dry   @4.|") == ["4.1", "4.2", "4.3"]
+        assert await editor.offered(RULES, "\nrule 4.|2") == ["4.1", "4.2", "4.3"]
+        assert await editor.offered(RULES, '"Hexes o|f') == []
 
     run(book(tmp_path), say)
 
@@ -82,62 +77,14 @@ def test_the_grammar_says_what_may_follow(tmp_path: Path) -> None:
         await editor.settled()
         more = "  input more: \n  input flag: b\n  input other: 4.\n  +1 \n  pick weather\n  let x = (\n"
         editor.type(RULES, "  example", f"{more}  example")
-        assert await offered(editor, RULES, "input more: |\n") == ["4.1", "4.2", "bool", "set"]
-        assert await offered(editor, RULES, "input flag: b|\n") == ["bool"]
-        assert await offered(editor, RULES, "input other: 4.|\n") == ["4.1", "4.2"]
-        assert await offered(editor, RULES, "+1 |\n") == ["and", "each", "if", "in", "or", "per"]
+        assert await editor.offered(RULES, "input more: |\n") == ["4.1", "4.2", "bool", "set"]
+        assert await editor.offered(RULES, "input flag: b|\n") == ["bool"]
+        assert await editor.offered(RULES, "input other: 4.|\n") == ["4.1", "4.2"]
+        assert await editor.offered(RULES, "+1 |\n") == ["and", "each", "if", "in", "or", "per"]
         names = ["hexes", "weather", "base", "cost", "more", "flag", "other", "x"]
-        assert [each for each in await offered(editor, RULES, "let x = (|") if each in names] == names[:-1]
+        assert [each for each in await editor.offered(RULES, "let x = (|") if each in names] == names[:-1]
 
     run(book(tmp_path), say)
-
-
-def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
-    async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(TOML)
-        editor.open("rulewright.toml")
-        await editor.settled()
-        editor.type(TOML, 'notation = "dotted"', 'notation = "dott"\nfor\nformat = "p"')
-        assert await offered(editor, TOML, '"dott|') == ["dotted", "dotted-letter"]
-        assert await offered(editor, TOML, '"p|') == ["prose"]
-        assert "chapters" in await offered(editor, TOML, "\n|for\n")
-        assert "title" not in await offered(editor, TOML, "\n|for\n")
-        editor.type("rulewright.toml", "[project]", "[check.severity]\nnumbering-ga\nself-reference = \n[pr\n[project]")
-        assert await offered(editor, "rulewright.toml", "numbering-ga|") == ["numbering-gap"]
-        assert await offered(editor, "rulewright.toml", "f-reference = |") == [
-            '"error"',
-            '"warning"',
-            '"note"',
-            '"off"',
-        ]
-        assert await offered(editor, "rulewright.toml", "\n[pr|\n") == ["project"]
-
-    run(book(tmp_path), say)
-
-
-def test_a_notation_of_ones_own_is_completed_and_checked(tmp_path: Path) -> None:
-    """As settings are: its keys and tables, and what is wrong with it is told in that file."""
-    folder, own = book(tmp_path), "sources/game/ours.toml"
-    (folder / own).write_text('about = "4.3.2"\nlevels = ["9", ".9"]\n', "utf-8")
-    (folder / TOML).write_text('title = "Game"\nnotation = "ours.toml"\nfiles = ["*.md"]\n', "utf-8")
-
-    async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(own)
-        await editor.settled()
-        editor.type(own, "levels", "ite\nlevels")
-        assert await offered(editor, own, "ite|") == ["items"]
-        editor.type(own, "ite\n", "")
-        editor.type(own, '["9", ".9"]', "[]")
-        await editor.settled()
-        (trouble,) = editor.findings["ours.toml"]
-        assert "levels" in trouble["message"]
-        editor.type(own, "[]", '["9", ".9"]')
-        await editor.settled()
-        assert editor.findings["ours.toml"] == []
-
-    run(folder, say)
 
 
 def test_from_an_input_to_the_rule_that_it_comes_from(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.rulecode.surface.tree import RuleCode
 from rulewright.text import Source
 from tests.conftest import EXPLORE
-from tests.support.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
+from tests.support.edits import EDITED, Edit, add_file, read, rewrite, texts
+from tests.support.projects import emitted, games, reports, strangers
 
 RULES = 90
 

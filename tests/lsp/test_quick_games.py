@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,26 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.check.registry import OF_PROJECT, codes, load_checks
-from rulewright.lsp import quick as at_once
 from rulewright.lsp.aid import AT_ONCE
 from rulewright.lsp.coded import ERROR
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
-from rulewright.model import Diagnostic
-from rulewright.report.json import as_dict
 from tests.conftest import EXPLORE
-from tests.support.edits import EDITS, Edit, games, read, rewrite, texts
+from tests.lsp.at_once import said
+from tests.support.edits import EDITS, Edit, read, rewrite, texts
+from tests.support.projects import games
 
 IN_ONE_FILE = EDITS[:5]
-SECTION = "\n@SubSection @Title {More} @Tag {More} @Begin @Reff Gone @End @SubSection\n"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def short_books_are_long() -> Iterator[None]:
-    """Make no book too short for an answer at once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(at_once, "FEW", 0)
-        yield
+pytestmark = pytest.mark.usefixtures("short_books_are_long")
 
 
 def edited(root: Path, edit: Edit, rng: Random) -> tuple[Path, str] | None:
@@ -42,10 +32,6 @@ def edited(root: Path, edit: Edit, rng: Random) -> tuple[Path, str] | None:
     for path, _ in changed:
         rewrite(path, before[path])
     return changed[0] if changed else None
-
-
-def said(found: list[Diagnostic], wanted: set[str]) -> list[dict[str, object]]:
-    return [as_dict(each) | {"candidates": None} for each in found if each.code in wanted]
 
 
 @settings(max_examples=60 if EXPLORE else 6)
