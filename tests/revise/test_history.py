@@ -89,16 +89,44 @@ def test_what_was_found_is_kept(run: Run, repository: Path, loaded: list[str]) -
 
 
 def test_revisions_that_left_a_rule_alone_are_not_read(run: Run, repository: Path, loaded: list[str]) -> None:
-    """But those are that changed it and changed it back."""
+    """But those are that changed it and changed it back; rule code says nothing of it."""
     path = repository / "sources/book/2.md"
     rule = "\n**2.2 Snow:** {} it melts.\n"
     for number, word in enumerate(4 * ["Soon"] + 4 * ["Later"] + 4 * ["Soon"]):
         path.write_text(SECOND.format(number) + rule.format(word), "utf-8")
-        git(repository, "commit", "-am", f"2.1 for the {number}th time")
+        path.with_suffix(".rules").write_text(f"# {number}\n", "utf-8")
+        git(repository, "add", ".")
+        git(repository, "commit", "-m", f"2.1 for the {number}th time")
     told = run("history", "2.2", "--path", repository).stdout
     done = [line.strip() for line in told.splitlines() if line.startswith("  ") and "[-" not in line]
     assert done == ["its wording changed (reworded)", "its wording changed (reworded)", "2.2 was added"]
     assert len(loaded) == 7  # the newest, and both sides of each that touched it
+
+
+def test_what_cannot_be_read_stands_in_its_place(run: Run, tmp_path: Path) -> None:
+    """A repository is older than its book, whose revisions between are left out."""
+    git(tmp_path, "init")
+    for number in range(4):
+        (tmp_path / "sources/book").mkdir(parents=True, exist_ok=True)
+        (tmp_path / ".gitignore" if number == 0 else tmp_path / "rulewright.toml").write_text("", "utf-8")
+        if number:
+            (tmp_path / "sources/book/book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+            (tmp_path / "sources/book/1.md").write_text(FIRST, "utf-8")
+            (tmp_path / "sources/book/2.md").write_text(SECOND.format(number), "utf-8")
+        git(tmp_path, "add", ".")
+        git(tmp_path, "commit", "-m", f"number {number}")
+    told = run("history", "1.2", "--path", tmp_path).stdout
+    assert [line[-8:] for line in told.splitlines() if " number " in line] == ["number 1", "number 0"]
+
+
+def test_revisions_of_other_files_are_not_counted(run: Run, repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many of them there are, the rule is followed to where it began."""
+    for number in range(2 * REVISIONS):
+        (repository / "notes.txt").write_text(str(number), "utf-8")
+        git(repository, "commit", "-am", "notes")
+    monkeypatch.setattr("rulewright.revise.history.MOST", 2 * REVISIONS)
+    told = run("history", "2.1", "--path", repository).stdout
+    assert told.count("its wording changed") == REVISIONS + 1
 
 
 def test_no_event_is_lost_by_what_is_skipped(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

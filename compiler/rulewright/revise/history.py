@@ -17,7 +17,8 @@ from rulewright.revise.names import name_of
 from rulewright.revise.steps import KeptSteps, Names, Step, Steps, find_steps
 from rulewright.revise.traced import Traced
 
-MOST = 500  # revisions that are looked at, the newest first
+LISTED = 20_000  # revisions whose names are asked for, the newest first: most leave a book alone
+MOST = 500  # revisions that hold something else than the one before, which are looked at
 
 
 class Event(Struct):
@@ -86,7 +87,7 @@ class _Walk:
     ) -> None:
         self.revisions = revisions
         self.places = places
-        self.commits = _apart(commits)
+        self.commits = _apart(commits)[:MOST]
         self.loaded = {self.commits[0].name: project}
         self.kept = kept
         self.traced = Traced(revisions, places, [each.name for each in self.commits if each.name])
@@ -94,21 +95,25 @@ class _Walk:
     def events(self, id: str) -> Iterator[Event]:
         """Yield what happened to a rule."""
         at = 0
+        unread: list[Event] = []
         while at + 1 < len(self.commits):
             back = self._back(at, id)
             found = self._steps(back, at)
             if isinstance(found, str):
-                yield self.commits.pop(back).event([found])
+                unread.append(self.commits.pop(back).event([found]))
                 continue
             step = found.get(id, Step(id))
             if step.sentences:
                 yield self.commits[at].event(step.sentences, step.words)
+            yield from unread
+            unread = []
             if step.before is None:
                 return
             id, at = step.before, back
         shallow = self.revisions.repository.shallow
         begins = "this shallow clone begins with" if shallow else "was there in the oldest revision looked at:"
         yield self.commits[-1].event([f"{begins} {name_of(id)}"])
+        yield from unread
 
     def _back(self, at: int, id: str) -> int:
         """Return the commit to hold `at` against: the next, or one further back where all on the way there left the
@@ -153,7 +158,7 @@ class _Walk:
         return project
 
 
-def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commit]:
+def _commits(repository: Repository, span: str, most: int = LISTED) -> list[_Commit]:
     words = ("log", "--first-parent", f"--max-count={most}", "--format=%H%x09%cs%x09%s", "--end-of-options", span, "--")
     try:
         found = repository.ask(*words)

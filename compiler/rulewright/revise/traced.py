@@ -6,8 +6,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
-from pathlib import Path
+from itertools import chain, pairwise
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 
@@ -49,7 +49,8 @@ class Traced:
 
     def left_alone(self, project: Project, id: str, commits: Sequence[str]) -> int:
         """Return how many of the commits behind the first, whose project this is, have the rule word for word, with all
-        that stands around it up to the next rules, and differ in nothing but the texts of that project.
+        that stands around it up to the next rules, and differ in nothing but the texts of that project and its rule
+        code, which has no part in what a rule says.
 
         What surrounds it may still be read otherwise: whoever skips them holds both ends against each other.
         """
@@ -61,7 +62,7 @@ class Traced:
             texts = {(above / source.path).as_posix() for book in project.books for source in book.sources}
             held: set[tuple[Piece, str]] = set()
             for number, (newer, older) in enumerate(pairwise(commits)):
-                changed = texts.issuperset(self._changed.get(newer, ()))
+                changed = texts.issuperset(each for each in self._changed.get(newer, ()) if not _is_code(project, each))
                 if not changed or not all(self._holds(older, above, piece, held) for piece in pieces):
                     return number
         except (InputError, ValueError):
@@ -89,6 +90,17 @@ class Traced:
                 return False
             held.add((piece, name))
         return True
+
+
+def _is_code(project: Project, path: str) -> bool:
+    """True of the path of a file of rule code, which no book reads as its text."""
+    files = [settings.file for settings in project.settings]
+    patterns = [
+        [*chain.from_iterable(each.rules for each in files)],
+        [*chain.from_iterable(each.files for each in files)],
+    ]
+    code, text = (any(PurePath(path).match(each) for each in some) for some in patterns)
+    return code and not text
 
 
 def _pieces(project: Project, id: str) -> list[Piece]:
