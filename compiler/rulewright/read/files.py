@@ -12,6 +12,7 @@ from rulewright.errors import InputError
 from rulewright.inputs import read_bytes
 from rulewright.model import Problem
 from rulewright.read.formats import as_read
+from rulewright.read.garbled import garbled
 from rulewright.read.unread import WORD, unread
 from rulewright.text import Source, Span
 
@@ -84,7 +85,10 @@ def _as_read(source: Source, path: Path, tree: TreeTable | None) -> Source:
 
 
 def _lost(source: Source) -> list[Problem]:
-    """Return the problem that characters were replaced when somebody made the file; nothing where none were."""
+    """Return the problem that characters were replaced when somebody made the file, or that each stands as several;
+    nothing where none were."""
+    if place := garbled(source.text):
+        return [Problem("bad-encoding", Span(source, *place.span()), place[0])]
     at = source.text.find(REPLACEMENT)
     if at < 0:
         return []
