@@ -1,5 +1,5 @@
-"""Columns of tables that cite: what stands below *Rule*, *Section* or *See* is a rule's number, also where a cell holds
-nothing else. Most of them are; else the column lists something that is called so, too. Numbers that go up one by one
+"""Columns of tables that cite: what stands below *Rule*, *Section* or *See*, or behind the sign of a section, is a rule's
+number, also where a cell holds nothing else. Most of them are; else the column lists something that is called so, too. Numbers that go up one by one
 from 1 count the rows: the sections of a stand, the articles of a shop.
 """
 
@@ -12,6 +12,7 @@ from rulewright.model import Book, Table
 from rulewright.notations.unmarked import has_rule
 
 FEWEST = 2  # cells of a column that are rules'
+SIGN = "§"
 
 
 def citing_columns(table: Table, book: Book) -> dict[int, str]:
@@ -22,11 +23,12 @@ def citing_columns(table: Table, book: Book) -> dict[int, str]:
         return {}
     found: dict[int, str] = {}
     for column, head in enumerate(table.header[-1]):
-        words = head.text.casefold().strip(" \n.:")
-        if not patterns_of(notation).cues.find(words):
-            continue
+        words = head.text.casefold().strip(" \n:")  # See Art.; Section:
         cells = [row[column].text.strip() for row in table.rows if any(map(str.isdecimal, row[column].text))]
-        numbers = [notation.parse(cell) for cell in cells]
+        if not any(map(patterns_of(notation).cues.find, (words, words.rstrip(".")))):
+            cells = [cell for cell in cells if cell.startswith(SIGN)]
+            words = SIGN
+        numbers = [notation.parse(cell.lstrip(f"{SIGN} \xa0")) for cell in cells]
         there = sum(1 for number in numbers if number and has_rule(number, notation, book.index.__contains__))
         if there >= FEWEST and 2 * there > len(cells) and not _counts(cells):
             found[column] = f"| {words}"

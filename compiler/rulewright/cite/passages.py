@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulewright.cite.columns import citing_columns
 from rulewright.cite.hints import shortest
+from rulewright.languages.scripts import begins_unspaced
 from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
@@ -83,6 +84,12 @@ def uncounted(text: Text) -> str:
     return "".join(words) + text.text[position:] if words else text.text
 
 
+def _says_more(cell: str) -> bool:
+    """True for a cell that holds more than a figure: words, or one with the sign of a section, *§3.02*, or with a word
+    that no blank parts from it."""
+    return " " in cell or cell.startswith("§") or begins_unspaced(cell)
+
+
 def _lead(book: Book, rule: Rule) -> str:
     """Return the words with which the innermost rule around an item leads over to its items."""
     while rule.item and rule.parent in book.by_id:
@@ -114,5 +121,5 @@ def _of(
             for column, cell in enumerate(row):
                 head = heads.get(column, "") if at in body else ""
                 own = at not in body and cell.text.strip() == part.caption  # its first cell says which table it is
-                if (" " in cell.text and not own) or head:  # a lone figure cites nothing
+                if (_says_more(cell.text) and not own) or head:  # a lone figure cites nothing
                     yield Passage(cell, part.rule or home, number, head=head)

@@ -19,6 +19,7 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
+from rulewright.cite.parts.of_appendix import OfAppendix
 from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
@@ -77,6 +78,7 @@ class Scanner:
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.last_lists = LastLists(notation, exists)
+        self.of_appendix = OfAppendix(notation, exists)
         self.own_items = OwnItems(notation, self.operands.leveled, exists)
         self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
@@ -87,6 +89,7 @@ class Scanner:
         self.holders = occurring(self.patterns.holders, text)
         self.tables = occurring(self.patterns.tables, folded)
         self.operands.ranked.look_in(folded)
+        self.of_appendix.look_in(folded)
         return [self.scan(passage) for passage in passages]
 
     def scan_alone(self, passage: Passage) -> Found:
@@ -185,7 +188,7 @@ class Scanner:
             if not match:
                 continue
             position = match.end()
-            close = before(text, start) or self.head
+            close = f"{self.head} {before(text, start)}".strip()
             opened = close.endswith("(")
             cue, own_level, weak = self.cued.word(match, close, own, next(reversed(self.ends.items()), (0, own)))
             bare = match.lastgroup == "bare" and not own_level
@@ -199,8 +202,9 @@ class Scanner:
             if part := self.scopes.named(text, start, end):
                 self._set_in(part, text, tokens)
             self._set_apart(text, tokens, cue)
+            completed = self.of_appendix.complete(text, tokens, end)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
-            around = bool(part), listed, self.led, name_before(self.italics, text, start, cue)
+            around = bool(part) or completed, listed, self.led, name_before(self.italics, text, start, cue)
             place = Place(text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around)
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:

@@ -55,7 +55,7 @@ class OtherThings:
         start = place.first.start
         if FILLED.search(place.text, max(0, start - FAR), start):
             return "a tool fills in what stands in such braces"
-        if not place.cue and (self._names_thing(place) or self._is_version(place)):
+        if not (place.cue or place.ours) and (self._names_thing(place) or self._is_version(place)):
             return "it is part of the name of a thing"
         if heads_page(place.text, start, place.last.end) or self._is_in_head(place):
             return "it is the head of a page"
