@@ -1,6 +1,6 @@
-"""Columns of tables that cite: what stands below *Rule*, *Section* or *See*, or behind the sign of a section, is a rule's
-number, also where a cell holds nothing else. Most of them are; else the column lists something that is called so, too. Numbers that go up one by one
-from 1 count the rows: the sections of a stand, the articles of a shop.
+"""Columns of tables that cite: what stands below *Rule*, *Section* or *See*, or behind the sign of a section, is a
+rule's number, also where a cell holds nothing else. Most of them are; else the column lists something that is called
+so, too. Numbers that go up one by one from 1 count the rows: the sections of a stand, the articles of a shop.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@ Appendix B* are B.2.3, whatever rule 2.3 says."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from rulewright.cite.phrase import Token
