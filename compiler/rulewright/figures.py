@@ -1,4 +1,5 @@
-"""Figures, letters, brackets and stops as other scripts write them, and the signs that these set around a letter."""
+"""Figures, letters, brackets, hyphens and stops as other scripts write them, and the signs that these set around
+a letter."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from functools import cache
 
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
 JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
+HYPHENS = (0x2010, 0x2011)  # that is no other sign than ours, and one at which no line ends
 WIDE = (*range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)  # blanks of other widths
 LETTERS = 0x20000  # letters nobody writes in rules begin here, one for each sign
 LAST = 0xABFF  # behind it such scripts end
@@ -34,6 +36,7 @@ SAME = _Same(
         **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
         **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
         **dict(zip(map(ord, "।॥۔။։።،؛؟"), map(ord, "......,;?"), strict=True)),
+        **dict.fromkeys(HYPHENS, ord("-")),
         **dict.fromkeys(WIDE, ord(" ")),
     }
 )

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.figures import folded
 from rulewright.languages.naming import ASIDE, LETTERED, Naming
 from rulewright.languages.patterns import words as any_of
 from rulewright.notations.notation import Notation
@@ -85,11 +86,12 @@ class CaptionReader:
             return caption and Caption(f"{caption.name} {aside[0].strip()}", caption.number, caption.named)
         if not words or len(words) > MAX_CAPTION:
             return None
+        ours = folded(words)
         for pattern in self._patterns:
-            match = pattern.match(words)
+            match = pattern.match(ours)
             if match:
                 found = match.groupdict()
-                name = (found.get("name") or "").strip(" .:")
+                name = words[slice(*match.span("name"))].strip(" .:") if found.get("name") else ""
                 own = self._numbered.match(name) or self._called.match(name) if found.get("number") else None
                 if own:  # C.5 Recovery Table (10.2), Table C – Recovery (10.2): the number behind it is cited
                     return Caption(own["name"] or name, own["number"], named=True)
@@ -100,7 +102,7 @@ class CaptionReader:
 
     def number_alone(self, cell: str) -> Caption | None:
         """Return the caption that the first cell of a header is, *Table 2*, above whatever stands in its column."""
-        match = self._called.fullmatch(cell.strip())
+        match = self._called.fullmatch(folded(cell.strip()))
         return Caption(cell.strip(), match["number"], named=True) if match and not match["name"] else None
 
     def unnamed(self, text: Text) -> Caption | None:
