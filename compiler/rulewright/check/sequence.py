@@ -24,7 +24,11 @@ NEAR = (1, 2)  # a letter this far behind the last one of a list goes on with it
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
 HUNDREDS = (THOUSAND, HUNDRED)
 TEN = THOUSAND // HUNDRED
+ROMAN_LETTERS: dict[Place, Place] = {9: 1, 22: 5, 24: 10}  # i, v, x: their places among letters and numerals
 MOSTLY = 0.8  # of the hundreds, at least, follow on the one before where one that does not is a gap
+
+
+Found = dict[tuple[str | None, str, str], list[tuple[Rule, Place]]]  # by parent, and how the number is written
 
 
 class Family(Struct, dict=True):
@@ -102,9 +106,22 @@ def _letter(value: str) -> Place:
     return Form("", LETTER, "").ordinal(value)
 
 
+def _with_numerals(found: Found) -> Found:
+    """Return the members with those letters among the numerals of their parent which are numerals, too, where it has no
+    other letters in that form: i, ii and iii below A, where i alone may be the ninth letter."""
+    of_numerals = {key[0]: key for key in found if key[1][-1:] == NUMERAL}
+    for key, letters in list(found.items()):
+        beside = of_numerals.get(key[0]) if key[1][-1:] == LETTER else None
+        if beside and all(place in ROMAN_LETTERS for _, place in letters):
+            numerals = [(rule, ROMAN_LETTERS[place]) for rule, place in letters]
+            found[beside] = sorted(found[beside] + numerals, key=lambda each: each[0].span.start)
+            found[key] = []
+    return {key: members for key, members in found.items() if members}
+
+
 def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
-    found: defaultdict[tuple[str | None, str, str], list[tuple[Rule, Place]]] = defaultdict(list)
+    found: Found = defaultdict(list)
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation else None
         if not number or not notation or rule.implied or rule.again:
@@ -118,7 +135,7 @@ def _families(book: Book) -> Iterator[Family]:
         kind, place = (LETTER, _letter(value)) if goes_on else (form.kind, notation.ordinal(number))
         found[rule.parent, before + kind, form.after].append((rule, place))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
-    for (_, before, after), members in found.items():
+    for (_, before, after), members in _with_numerals(found).items():
         places = [place for _, place in members]
         every[before, after].append(Family([rule for rule, _ in members], places, ascending(places)))
     for group in every.values():
