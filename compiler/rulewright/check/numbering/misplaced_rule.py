@@ -18,6 +18,8 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Rule, Table
 from rulewright.notations.form import Form, Place
@@ -26,6 +28,13 @@ from rulewright.project import Project
 
 Kind = tuple[str, int, Form]  # of a heading: the part that it is of, how many numbers it has, how the last is written
 FEW = 0.34  # as many headings are not printed, at most, as are, where it says something that one is not
+
+
+class Way(Struct):
+    """How far rules have come: the last one that stood in its place, and the last one behind it that did not."""
+
+    here: Number = ()
+    aside: Number = ()
 
 
 @finds("misplaced-rule", "warning", scope="structure")
@@ -52,8 +61,7 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
     notation = book.notation
     if notation is None:
         return
-    here: Number = ()  # the last rule that stood in its place
-    aside: Number = ()  # the last one behind it that did not
+    series: defaultdict[str, Way] = defaultdict(Way)
     highest: dict[Number, Place] = {}
     parents = {rule.parent for rule in book.rules}
     for rule in book.rules:
@@ -65,19 +73,26 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
             continue  # T1: Weather among the rules of E1
         in_order = order >= highest.get(number[:-1], 0)  # otherwise out-of-order says it
         highest[number[:-1]] = max(order, highest.get(number[:-1], 0))
-        if here[: len(around)] == around:
-            here, aside = number, ()
-        elif aside and aside[: len(around)] == around:
-            aside = number
+        way = series[_code(book, notation, number)]
+        if way.here[: len(around)] == around:
+            way.here, way.aside = number, ()
+        elif way.aside and way.aside[: len(around)] == around:
+            way.aside = number
         else:
-            parent, above = book.index.get("".join(around)), book.index.get("".join(here[: len(around)]))
-            codes = above is not None and above.implied and notation.has_letter(here)  # G204 has no heading G around it
-            if not parent or not above or codes or not _is_below(rule, above):
-                here, aside = number, ()
+            parent, above = book.index.get("".join(around)), book.index.get("".join(way.here[: len(around)]))
+            if not parent or not above or not _is_below(rule, above):
+                way.here, way.aside = number, ()
                 continue
-            aside = number
+            way.aside = number
             if in_order:
                 yield rule, parent, above
+
+
+def _code(book: Book, notation: Notation, number: Number) -> str:
+    """Return the letters of a rule that has a code, G of G204, where no heading G is printed: such rules stand among
+    others, and these go on behind them as if they were not there."""
+    root = book.index.get(number[0])
+    return number[0] if root and root.implied and notation.has_letter(number) else ""
 
 
 def _is_table(rule: Rule) -> bool:
