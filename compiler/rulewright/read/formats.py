@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path, PurePosixPath
+from unicodedata import normalize
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
 from rulewright.notations.form import PICTURES
 from rulewright.read.blocks import RawBlock
-from rulewright.read.html import is_html, number_in, read_html, says_mark, split_table, tables_in_markdown
+from rulewright.read.html import is_html, number_in, read_html, says_mark, shows, split_table, tables_in_markdown
 from rulewright.read.markdown.behind import number_behind, numbers_before
 from rulewright.read.markdown.carried import unrowed
 from rulewright.read.markdown.columns import with_columns
@@ -112,14 +113,14 @@ def as_lines(source: Source) -> Source:
 
 def _is_made_of(id: str, words: str) -> bool:
     """True for an id that a converter has made of the words of a heading, that has the figures of the number which they
-    begin with, `r1-2` before *1.2*, or that shortens the word for a rule and its number, `art1` before *Article 1*: it
-    says nothing that they do not."""
+    begin with, `r1-2` before *1.2*, or that shortens the word for a rule and its number, `art1` before *Article 1* or
+    *Article I*: it says nothing that they do not."""
     figures = FIGURES.findall(id)
     if words[:1].isdecimal() and figures and FIGURES.findall(words)[: len(figures)] == figures:
         return True
     plain = "".join(filter(str.isalnum, words.casefold()))
     called = [word.strip(".:()*") for word in words.split()[:CALLED]]
-    named = number_in(id) in called and called[0][:1].casefold() == id[:1].casefold()
+    named = shows(number_in(id), called) and normalize("NFD", called[0].casefold())[:1] == id[:1].casefold()
     return named or (bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain))
 
 

@@ -11,7 +11,7 @@ from rulewright.outline.candidate import HEAD, Candidate, Mark, plain
 from rulewright.outline.candidates.surroundings import Surroundings
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.html import number_in, says_mark
+from rulewright.read.html import number_in, says_mark, shows
 from rulewright.text import Source
 
 
@@ -41,7 +41,7 @@ class Unprinted:
             return None
         heading = block.shape == "heading"
         called = source.text[slice(*block.pieces[0])].split()[1:2]
-        printed = any(word.strip(".:()") == stem for word in called)  # Schedule 1 is another's number
+        printed = shows(stem, [word.strip(".:()") for word in called])  # Schedule 1 is another's number
         if number is None or (self.notation.is_bare(number) and (printed or not (heading or block.shape == "bullet"))):
             return None
         evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)

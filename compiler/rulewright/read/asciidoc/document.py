@@ -238,10 +238,7 @@ class Document:
                 return self.fences.literal(text, lines, at, end)
             self._open_paragraph()
         if end > first:
-            if begun:
-                self.inline.write(lines[at][1], lines[end - 1][1])
-            else:
-                self.inline.write(lines[first][0], lines[end - 1][1])
+            self.inline.write_lines(lines[first:end], lines[at][1] if begun else lines[first][0])
         return end
 
     def _open_paragraph(self) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 
+from rulewright.read.asciidoc.marked import marked_lines
 from rulewright.read.asciidoc.sections import Sections
 from rulewright.read.reading import Reading
 
@@ -70,6 +72,16 @@ class Inline:
             else:
                 self.reading.words(*token.span())
         self.reading.words(at, end)
+
+    def write_lines(self, lines: Sequence[tuple[int, int]], start: int) -> None:
+        """Write lines that run on from `start`; such as begin with the mark of an item stay lines of their own."""
+        for at in marked_lines([self.reading.original[slice(*line)] for line in lines]):
+            begin = lines[at][0]
+            if begin > start:
+                self.write(start, lines[at - 1][1] if at else start)
+                self.reading.line(start, begin)
+            start = begin
+        self.write(start, lines[-1][1])
 
     def _token(self, token: re.Match[str]) -> None:
         reading, (start, end) = self.reading, token.span()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.numerals import of_roman
 from rulewright.text import Source
 
 # What a table between lines of Markdown begins with; in a block of code or a comment it is none
@@ -127,6 +129,11 @@ def number_in(name: str) -> str:
     """Return an `id` without the words before its number: `rule-4.3`, `r4.3`, `act.section.4.3`; what dashes join
     are the words of a title: `other-rules-1` is the second that is called so."""
     return re.sub(r"\A(?:(?:[A-Za-z]{2,}\.){0,3}[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
+
+
+def shows(number: str, words: Sequence[str]) -> bool:
+    """True where one of these words is a number, or writes it in Roman numerals."""
+    return any(word == number or (number.isdecimal() and of_roman(word) == int(number) > 0) for word in words)
 
 
 def says_mark(name: str, mark: str) -> bool:
