@@ -28,6 +28,7 @@ from rulewright.notations.learnt.annexes import with_annexes
 from rulewright.notations.learnt.headed import with_headed_chapters
 from rulewright.notations.learnt.inserted import with_inserted
 from rulewright.notations.learnt.marks import named_in, with_own_marks
+from rulewright.notations.learnt.paragraphs import with_paragraphs
 from rulewright.notations.load import in_language, shipped_file
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.heads import said_again
@@ -118,6 +119,9 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
             _read_titled(project, book, sources, told, titled)
             return
     book.notation, inserted = with_inserted(book.notation, lined)
+    file = "" if settings.notation else book.composed or shipped_file(book.notation.name)
+    book.notation, file, called = with_paragraphs(book.notation, [source.folded.text for source in lined], file)
+    book.composed = file if called else book.composed
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)
@@ -127,7 +131,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )
-    project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said, *apart)]
+    project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *called, *said, *apart)]
     book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)

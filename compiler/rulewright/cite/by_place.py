@@ -28,7 +28,7 @@ class ByPlace:
     def find(self, text: str, own: Number, ends: dict[int, Number], *, foreign: bool) -> Iterator[list[Token]]:
         """Yield the tokens of each phrase in a text of the rule `own`, which may cite `foreign` works; `ends` says
         where other citations end, and what each cites last: ranked ones are added to it."""
-        ranked = list(self.operands.ranked.own(text, own, foreign=foreign))
+        ranked = list(self.operands.ranked.own(text, own, foreign=foreign, cited=ends.values()))
         ends.update((tokens[-1].end, tokens[-1].number) for tokens in ranked)
         for tokens in chain(ranked, ([token] for token in self.relative.find(text, own))):
             yield from ([part] for part in self.adjoined.beside(text, tokens[-1]))

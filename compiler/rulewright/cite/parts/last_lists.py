@@ -28,7 +28,10 @@ class LastLists:
         self.forms = [part.cited[0] for part in notation.items if not part.cited[0].kind.isdigit()]
         listed = notation.words
         self.words = Endings([*listed.letter, *listed.inner])
-        self.letter = late(rf"(?<!\w)(?P<open>[{OPEN}]?)(?P<value>[^\W\d_])(?P<close>[{CLOSE}])(?!\w)")
+        self.letters = Endings(listed.letter)
+        self.short = frozenset(listed.short)
+        value = r"(?P<value>[^\W\d_])"
+        self.letter = late(rf"(?<!\w)(?P<open>[{OPEN}]?){value}(?:(?P<close>[{CLOSE}])(?!\w)|(?=[\s,;:]|\.?\Z))")
         self.framed = next((form for form in self.forms if (form.before, form.after) == ("(", ")")), None)
         self.own_word = late(r",\s+(?P<word>[^\W\d_]{2,14})\s+")
         self.others = frozenset(word.casefold() for word in (*listed.other, *listed.table, *listed.joiner, *listed.cue))
@@ -42,10 +45,10 @@ class LastLists:
         cites last. One that is not there is yielded where there are others of its kind, and nothing that this text
         counts itself may be meant."""
         ends = sorted(cited) if self.forms else []
-        for match in self.letter.finditer(text) if ends and any(each in text for each in CLOSE) else ():
+        for match in self.letter.finditer(text) if ends else ():
             before = bisect_right(ends, match.start())
             end = ends[before - 1] if before else -FAR
-            if match.start() - end >= FAR:
+            if match.start() - end >= FAR or not (match["close"] or self._is_called(match)):
                 continue
             if self._is_behind(match, end, cited[end]):
                 written = self.framed.write(match["value"]) if self.framed else ""
@@ -54,7 +57,7 @@ class LastLists:
             if not (self.same.match(text, match.end()) or self._is_alone(match, own)):
                 continue
             number = self._of_list(cited[end], match["value"])
-            marked = text.find(match["open"] + match["value"] + match["close"], 0, match.start("open")) >= 0
+            marked = text.find(match["open"] + match["value"] + (match["close"] or ")"), 0, match.start("open")) >= 0
             if number and (self.exists(number) or not marked):
                 yield Token("NUMBER", *match.span("value"), match["value"], number, leveled=True)
 
@@ -62,10 +65,15 @@ class LastLists:
         """True for a letter in brackets that ends the brackets in which its rule stands, a rule that is
         `cited` up to `end`, behind a word of its own; but not that of a picture or a table."""
         between = self.own_word.fullmatch(match.string, end, match.start("open"))
-        framed = self.framed is not None and self.framed.fits(match["open"] + match["value"] + match["close"])
+        framed = self.framed is not None and self.framed.fits(match[0])
         closed = match.string.startswith(")", match.end())
         framed = framed and not self.notation.is_item(cited)
         return framed and closed and between is not None and between["word"].casefold() not in self.others
+
+    def _is_called(self, match: re.Match[str]) -> bool:
+        """True for a mere letter that the word for letters is in front of, and that is no word itself."""
+        called = self.letters.find(close_before(match.string, match.start()))
+        return bool(called) and not match["open"] and match["value"] not in self.short
 
     def _is_alone(self, match: re.Match[str], own: Number) -> bool:
         """True for a letter that a word calls, and of which nothing behind it says whose it is, in a rule without such

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from rulewright.cite.hints import hints_of, occurring, shortest, where
 from rulewright.cite.parts.leveled import Leveled
@@ -44,6 +44,10 @@ class Ranked:
         self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)
         joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"
         self.first = late(rf"(?<!\w)(?P<rank>{rank})\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
+        self.begun = late(rf"(?:\A|[.!?]\s+)(?:{words(listed.the)})\s+\Z", re.IGNORECASE)
+        verbs = set(listed.verb).difference(listed.joiner, listed.of, listed.within, listed.through)
+        self.verb = late(rf"\s+(?:{words(verbs)})\s", re.IGNORECASE)
+        self.counted = [small(word) for word in listed.paragraph if word in listed.unit]  # members: the third of them
         ours = words([*listed.own, *listed.same])
         kinds = words([*listed.cue, *listed.label, *listed.article, *listed.section, *listed.chapter, *named])
         rule = rf"{the}(?:{ours})(?:\s+{the}(?:{ours}))?\s+(?:{kinds})"
@@ -63,12 +67,13 @@ class Ranked:
                 return
             token.words, token.end, token.number = text[token.start : behind.end()], behind.end(), number
 
-    def own(self, text: str, own: Number, foreign: bool) -> Iterator[list[Token]]:
+    def own(self, text: str, own: Number, foreign: bool, cited: Collection[Number] = ()) -> Iterator[list[Token]]:
         """Yield the parts that are cited without a number before them, each with what a range of them or a pair begins
         with: of the rule `own` or of the one named behind them, *the first paragraph of article 5*. Where there is no
         such part a list or a sentence may be meant: only a paragraph is yielded then, of a rule that has others, to
-        which words hand over, or behind the first of a range, or which is of a rule that is named; not in a text that
-        also cites `foreign` works, of which it may be. Nothing is yielded, where no rule is named, for a letter or a
+        which words hand over, or behind the first of a range, or which is of a rule that is named, or of which a
+        sentence speaks; not in a text that also cites `foreign` works, of which it may be, nor where it is of one of
+        the rules that are `cited` in the text. Nothing is yielded, where no rule is named, for a letter or a
         number, the first one of a word or rolled, and for what is of another thing: *the first paragraph of the
         scenario*."""
         folded = text.casefold() if self.hints else ""
@@ -83,10 +88,21 @@ class Ranked:
                 continue
             parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
             first = self._first(text, match, base)
-            sure = is_paragraph and not foreign and (base != own or first or self.leveled.hands.point(close))
+            told = base != own or first or self.leveled.hands.point(close) or self._is_subject(match, cited)
+            sure = is_paragraph and not foreign and told
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
                 yield [*first, Token("NUMBER", match.start(), match.end(), match[0], number)]
+
+    def _is_subject(self, match: re.Match[str], cited: Collection[Number]) -> bool:
+        """True where a sentence begins with a part, and goes on with a verb, *The sixth paragraph applies*, and none of
+        the rules that are `cited` beside it has such a part."""
+        text, start = match.string, match.start()
+        begins = self.begun.search(text, max(0, start - FAR), start) and self.verb.match(text, match.end())
+        if not begins or any(word in small(text) for word in self.counted):
+            return False
+        parts = (self._part(match, number[:end]) for number in cited for end in range(1, len(number) + 1))
+        return not any(map(self.exists, filter(None, parts)))
 
     def _first(self, text: str, last: re.Match[str], base: Number) -> list[Token]:
         """Return the part of the rule `base`, or of one around it, that is named by its place alone in front of the
