@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
@@ -15,6 +16,7 @@ TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}
 BEHIND = re.compile(
     r"(?P<pause>,)?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
 )  # Section 4.1, Stacking, and; (Section 4.1 Stacking); see 4.1 Stacking.
+WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+)+")  # behind a number; those in capitals are a title of its kind
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 LONGEST = 60  # characters of a line that may be a title
 
@@ -46,11 +48,21 @@ def given_titles(book: Book) -> Iterator[Given]:
         if match := TITLE.match(text, reference.end):
             words = (match["parens"] or match["inside"] or match["quoted"]).strip()
             yield Given(citation, reference, target, words, "brackets" if match["parens"] else "quotes")
+        elif words := _capitals(text, reference.end):
+            yield Given(citation, reference, target, words, "nothing")
         elif (match := BEHIND.match(text, reference.end)) and match["title"][0].isupper():
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps
             around: Literal["pauses", "nothing"] = "pauses" if match["pause"] or match["closed"] else "nothing"
             yield Given(citation, reference, target, match["title"], around)
+
+
+def _capitals(text: str, start: int) -> str:
+    """Return the words in capitals that stand behind a place, *B3.2 BYPASS cannot*; nothing where all of them are."""
+    match = WORDS.match(text, start)
+    words = match[0].split() if match else []
+    capitals = list(takewhile(str.isupper, words))
+    return " ".join(capitals) if len(capitals) < len(words) else ""
 
 
 def title_of(book: Book, rule: Rule) -> str:

@@ -61,7 +61,7 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
     for each in cited:
         given[plain(each.words)].add(each.target.id)
     for each in cited:
-        if each.around == "nothing" and not plainly:
+        if each.around == "nothing" and not plainly and not _is_surely_title(each, subjects):
             continue
         if each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles)
@@ -71,6 +71,12 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
                 found = _spoken_of_elsewhere(each, subjects)
         if found:
             yield found
+
+
+def _is_surely_title(each: Given, subjects: Subjects) -> bool:
+    """True for words right behind a number that are a title also where the book gives none so: they are several, or
+    stand in capitals, and the rule says nothing of them."""
+    return (" " in each.words or each.words.isupper()) and not subjects.is_of(each.words, each.target)
 
 
 def _named_otherwise(book: Book, each: Given, titles: dict[str, Rule]) -> Diagnostic | None:

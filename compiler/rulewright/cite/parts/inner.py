@@ -86,7 +86,7 @@ class InnerItems:
                 continue
             if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
                 rule = self.behind.search(text[max(0, start - FAR) : start])
-                number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own)
+                number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own, cited)
                 before = bisect_right(ends, start)
                 number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
             else:  # several letters may be an enumeration within the sentence
@@ -129,7 +129,7 @@ class InnerItems:
         close = (self.notation.sibling(item, max(1, place - step)) or () for step in range(LITTLE))
         return item if any(map(self.exists, close)) else ()
 
-    def _meant(self, text: str, match: re.Match[str], own: Number) -> Number:
+    def _meant(self, text: str, match: re.Match[str], own: Number, cited: Mapping[int, Number]) -> Number:
         """Return the number of an item: of the rule or the item that is named behind it, else of the innermost rule
         around it that has it; else of the innermost that has items at all. Nothing where none has."""
         end = self.listed.match(text, match.end()).end()  # type: ignore[union-attr]
@@ -138,7 +138,13 @@ class InnerItems:
         above = self.of_item.match(text, end)
         holder = self.items.match(text, above.end()) if above and self.items else None  # (c) of paragraph (2)
         if named or holder:
-            return self._of(named[0] if named else "".join(self._meant(text, holder, own)) if holder else "", match[0])
+            above_it = "".join(self._meant(text, holder, own, cited)) if holder else ""
+            return self._of(named[0] if named else above_it, match[0])
+        if behind and (
+            relative := _cited_at(text, behind.end(), cited)
+        ):  # (d) of Section 2, where Sections begin again
+            item = self._item(relative, match[0])
+            return item if self._has_others(item) else ()
         if self.of_other.match(text, end):
             return ()
         items = [self._item(own[:end], match[0]) for end in range(len(own), 0, -1)]
@@ -158,3 +164,12 @@ class InnerItems:
         """True where the first of the list is there that an item would stand in."""
         form = self.notation.form(item) if len(item) > 1 else None
         return form is not None and self.exists((*item[:-1], form.write(form.at(1) or "")))
+
+
+def _cited_at(text: str, start: int, cited: Mapping[int, Number]) -> Number:
+    """Return the number that the figure at a place cites: *(d) of Section 2*, where the sections of each article begin
+    again; nothing where it cites none."""
+    end = start
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return cited.get(end, ())
