@@ -143,7 +143,19 @@ def test_rule_code_is_tried_out_only_where_its_book_changed(tmp_path: Path, monk
     assert books() == []
 
 
-@pytest.mark.parametrize("make", [games, strangers])
+def initials(root: Path) -> Path:
+    """Make a project of a page that shows several things of one kind to whoever looks for citations."""
+    (root / "rulewright.toml").write_text("", "utf-8")
+    folder = root / "sources/page"
+    folder.mkdir(parents=True)
+    (folder / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    titles = "Corps HQ", "The AI", "EZOC and ZOC", "PBEM"
+    rules = [f"**1.{at} {title}.** As in 1.{at + 1}.\n" for at, title in enumerate(titles, 1)]
+    (folder / "page.md").write_text("\n".join(["# 1 Names\n", *rules]), "utf-8")
+    return root
+
+
+@pytest.mark.parametrize("make", [games, strangers, initials])
 def test_what_one_process_kept_the_next_one_finds(make: Callable[[Path], Path], tmp_path: Path) -> None:
     """No key holds what lies in a set in the order of that: it is another one in each process."""
     root = make(tmp_path)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.gathered import gathered
 from rulewright.cite.habits.habits import learn_habits
 from rulewright.cite.habits.signs import learnt_signs
 from rulewright.cite.habits.words import learnt_cues, with_words, words_before
@@ -19,12 +20,10 @@ from rulewright.cite.links.links import LinkedWords, Links, listed
 from rulewright.cite.links.markup import cite_markup
 from rulewright.cite.names import table_names
 from rulewright.cite.passages import Found, Passage, passages
-from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.titled import ByTitle
 from rulewright.cite.works.elsewhere import LedTo, calls_rules, words_elsewhere
-from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.cite.works.own import own_names
 from rulewright.cite.works.preamble import drop_preamble
 from rulewright.figures import unfolded
@@ -82,9 +81,8 @@ def _cite_book(
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
     texts = Shown(((each.text.source, each.text.text) for each in all_of_it), cache)
-    foreign = foreign_names(texts, notation.words, book)
-    headings = words_of_headings(book, notation)  # no word that is learnt begins a rule
-    found = _Finder(book, notation, cache, LISTED, foreign, headings)
+    book.gathered = gathered(book, notation, texts)
+    found = _Finder(book, notation, cache, LISTED)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     away = {word.casefold() for word in own.remove.cue}
     known = book.language in languages()
@@ -98,7 +96,7 @@ def _cite_book(
     if learnt or book.elsewhere:
         behind_colons = [f"{word}:" for word in learnt]  # which were counted as well: Ref: 4.3
         book.notation = notation = with_words(notation, Words(cue=[*learnt, *behind_colons]), own.remove)
-        found = _Finder(book, notation, cache, LEARNT, foreign, headings)
+        found = _Finder(book, notation, cache, LEARNT)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     links = Links(book, notation, beside)
@@ -163,22 +161,13 @@ def _is_wanted(reference: Reference, linked: LinkedWords) -> bool:
 class _Finder:
     """Finds the citations in one book's passages, or recalls them."""
 
-    def __init__(
-        self,
-        book: Book,
-        notation: Notation,
-        cache: Cache,
-        kind: Kind[InFile],
-        foreign: Foreign,
-        headings: dict[str, int],
-    ) -> None:
+    def __init__(self, book: Book, notation: Notation, cache: Cache, kind: Kind[InFile]) -> None:
         self.book = book
         self.notation = notation
         self.cache = cache
         self.kind = kind
-        self.foreign = foreign
-        self.headings = headings
-        self.context = digest(encode((_context(book, notation), foreign, headings))) if cache.path else b""
+        shown = book.gathered.plain if book.gathered else ()
+        self.context = digest(encode((_context(book, notation), shown))) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
         self.led_to: list[dict[str, LedTo]] = []  # file by file
@@ -204,7 +193,7 @@ class _Finder:
     def _scanner(self) -> Scanner:
         from rulewright.cite.build import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign, self.headings)
+        return scanner(self.book, self.notation, self._is_rule, self._title)
 
     def _holds(self, known: InFile) -> bool:
         """True where everything that was asked for what is known has the same answer now."""

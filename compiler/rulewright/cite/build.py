@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 
-from rulewright.cache import Cache
 from rulewright.cite.headed import Headed
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.names import table_names
-from rulewright.cite.passages import passages
 from rulewright.cite.patterns import patterns_of
-from rulewright.cite.relative import Relative, words_of_headings
+from rulewright.cite.relative import Relative
 from rulewright.cite.scan import Scanner
 from rulewright.cite.scopes import Scopes, main_scope, most_parts
-from rulewright.cite.shown import Shown
-from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.cite.works.works import Works
 from rulewright.model import Book
@@ -28,14 +24,12 @@ def scanner(
     notation: Notation,
     is_rule: Callable[[str], bool],
     called: Callable[[str], str] | None = None,
-    foreign: Foreign | None = None,
-    headings: Mapping[str, int] | None = None,
-    known: Cache | None = None,
 ) -> Scanner:
-    """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
-    is the title of the rule that has it, `foreign` is what the book says of other works and `headings` are the
-    words with which its rules begin, where these are known; `known` is the cache of the book, where it has one."""
-    title = called or book.heading_of
+    """Return what finds the citations in passages of one book that was cited before. `is_rule` tells whether a rule has
+    a number, `called` is the title of the rule that has it."""
+    title, shown = called or book.heading_of, book.gathered
+    if shown is None:
+        raise ValueError(f"{book.id}: citations are found by what the whole book shows, and that was not gathered")
 
     @cache
     def holds(chapter: Number) -> bool:
@@ -51,16 +45,13 @@ def scanner(
         return has_rule(scopes.find(number), notation, is_rule)
 
     scopes = Scopes(notation, is_rule, main_scope(book.index))
-    if foreign is None:
-        texts = Shown(((each.text.source, each.text.text) for each in passages(book, notation)), known)
-        foreign = foreign_names(texts, notation.words, book)
-    works = Works(notation.words, OwnNames(own_names(book), notation.words), foreign, book.elsewhere)
+    works = Works(notation.words, OwnNames(own_names(book), notation.words), shown.foreign, book.elsewhere)
     patterns = patterns_of(notation)
 
     def title_of(number: Number) -> str:
         return title("".join(scopes.find(number)))
 
     judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index))
-    relative = Relative(notation, headings if headings is not None else words_of_headings(book, notation), exists)
+    relative = Relative(notation, shown.headings, exists)
     headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))
     return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative, headed)

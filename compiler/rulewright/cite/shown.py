@@ -44,4 +44,4 @@ class Shown:
         found: dict[str, tuple[Source, list[str]]] = {}
         for source, text in self.places:
             found.setdefault(source.entry, (source, []))[1].append(text)
-        return [(source, texts, encode(texts)) for source, texts in found.values()]
+        return [(source, texts, digest(encode(texts))) for source, texts in found.values()]

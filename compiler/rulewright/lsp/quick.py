@@ -183,8 +183,7 @@ class Quick:
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
         if book.id not in self._finders:
-            known = self.view.project.caches.get(book.id)
-            scan = scanner(book, notation, book.index.__contains__, known=known).scan_alone
+            scan = scanner(book, notation, book.index.__contains__).scan_alone
             self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
         return self._finders[book.id]
 

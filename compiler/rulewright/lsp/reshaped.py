@@ -83,7 +83,6 @@ class Reshaping:
         self._now = Now(book)
         self._foreign: dict[str, Foreign] = {}  # by file, what it says of other works
         self._known: dict[str, bool] = {}  # by file, whether it can be read so
-        self._cache = view.project.caches.get(book.id)
 
     def read(self, old: Source, new: Source) -> Reshaped | None:
         """Return the book with the rules that a file has now, whose old text is a new one; None where that is not to be
@@ -219,7 +218,7 @@ class Reshaping:
         def title(number: str) -> str:
             return now.book.heading_of(number)
 
-        return scanner(self.book, self.notation, is_rule, title, known=self._cache)
+        return scanner(self.book, self.notation, is_rule, title)
 
     def _asking(self, names: set[str]) -> set[str]:
         """Return the rules whose text cites any of some numbers, or what would be directly below it."""

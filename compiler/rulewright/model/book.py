@@ -16,6 +16,7 @@ from rulewright.notations.notation import SCOPE, Notation, Order
 from rulewright.text import Source
 
 if TYPE_CHECKING:
+    from rulewright.cite.gathered import Gathered
     from rulewright.outline.places import Outline
     from rulewright.rulecode.program import Problem as ProgramProblem
     from rulewright.rulecode.program import Program
@@ -41,7 +42,7 @@ class Book(Struct, dict=True):
     has a tag there and is no section: figures, items; `indexed` is what its own index is to say. `programs` are those
     that run, `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
     `rule_files` are the files of it. `outline` is what was decided about every place where a number stands (None where
-    the markup names the rules).
+    the markup names the rules), `gathered` what its whole text shows to whoever looks for its citations.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Book(Struct, dict=True):
     programs: list[Program] = field(default_factory=list)
     program_problems: list[ProgramProblem] = field(default_factory=list)
     outline: Outline | None = None
+    gathered: Gathered | None = None
 
     def rule(self, name: str) -> Rule:
         """Return the rule with this number or tag. Raises KeyError where the book has none."""

@@ -48,8 +48,11 @@ def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
         heads = (text[max(0, match.start() - FAR) : match.start()] for match in where(before, text, hints, small))
         return [_plain(head) for head in heads]
 
-    said = {end for found in texts.each(ENDS, before.pattern, ends) for head in found for end in _ends(head)}
-    return frozenset(title for rule in book.rules if rule.title and (title := _plain(rule.title.text)) in said)
+    titles = {_plain(rule.title.text) for rule in book.rules if rule.title}
+    last = {title.rpartition(" ")[2] for title in titles}  # with any other word no title ends
+    heads = (head for found in texts.each(ENDS, before.pattern, ends) for head in found)
+    said = {end for head in heads if head.rpartition(" ")[2] in last for end in _ends(head)}
+    return frozenset(titles & said)
 
 
 def _ends(head: str) -> list[str]:
