@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.project import Project
+from rulewright.publish.pdf.formulas import formulas
+from rulewright.publish.text.signs import signed
 from tests.publish.pdf.expected import AIDS, BOOKS, CHARTS, GAP, WIDE, cells_of, index_page, passages_of
 from tests.support.pdffile import assert_in_order, letters, read_once
 
@@ -85,6 +87,20 @@ def test_charts_have_formulas_and_odds(pdfs: Path) -> None:
     assert "Losses of air REs, times 1: 26/27, 1/2: 1/54, 2: 1/54" in cards
     for words in (text, cards):
         assert not re.search(r"@|[a-z]_[a-z]|\bif\b[^.]*\belse\b|[<>]=", words)
+
+
+def test_a_chart_says_nothing_twice(ours: Project) -> None:
+    """A clause stands there once and whole, and none repeats a row, the caption or a note of the table above it."""
+    for book in ours.books:
+        for id, found in formulas(book).items():
+            table = next(each for each in book.tables if each.id == id)
+            rows = [" ".join(cell.text for cell in row if cell.text.strip()) for row in table.rows]
+            above = [signed(each) for each in (table.caption, *rows, *(note.text for note in table.notes)) if each]
+            for formula in found:
+                texts = [each["text"] for each in formula["clauses"]]
+                assert len(formula["clauses"]) == len({(each["rule"], each["text"]) for each in formula["clauses"]})
+                assert not [each for each in texts if each in above or each.endswith("…")]
+                assert not [note.text for note in table.notes for each in texts if each.endswith(signed(note.text))]
 
 
 def test_running_heads(pdfs: Path) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulewright.model import Book
+from rulewright.model import Book, Table
 from rulewright.publish.pdf.content import Data, plain_table
 from rulewright.publish.text.signs import signed
+from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
@@ -17,7 +18,6 @@ from rulewright.rulecode.walk import names_in, parts
 
 SETTINGS = 24  # of the inputs, at most, that odds are printed for
 FEW = 12  # numbers that an input is said to lie between, at most
-CUT = " …"  # ends what is quoted in part
 VALUES = 12  # of an output, at most: more of them are no odds that a player remembers
 
 
@@ -26,12 +26,12 @@ def formulas(book: Book) -> dict[str, list[Data]]:
     or null}.
 
     All of it is in words, for players: `needs` are the inputs, `clauses` the sentences of the book that stand behind
-    the steps, each {rule, text}. What a printed row says is not said again.
+    the steps, each {rule, text}. What the table itself says is not said again.
     """
     found: dict[str, list[Data]] = {}
     by_rule = {table.rule: table.id for table in book.tables}
-    printed = {table.id: {note.text for note in table.notes} for table in book.tables}
-    texts = {rule.id: rule.text for rule in book.rules}
+    printed = {table.id: table for table in book.tables}
+    clauses = Clauses(book)
     ready = runners(book.programs) if book.programs else {}
     for program in book.programs:
         home = by_rule.get(program.rule)
@@ -42,15 +42,28 @@ def formulas(book: Book) -> dict[str, list[Data]]:
                 "title": program.title or _spoken(program.name),
                 "when": program.when,
                 "needs": [signed(need) for need in _needs(program)],
-                "clauses": [
-                    {"rule": cite.rule.partition(":")[2], "text": signed(_whole(cite.text, texts.get(cite.rule, "")))}
-                    for cite in dict.fromkeys(_cites(program.steps))
-                    if cite.text not in printed.get(table, ())
-                ],
+                "clauses": _clauses(program, printed.get(table), clauses),
                 "odds": _odds(ready[program.name]),
             }
             found.setdefault(table, []).append(formula)
     return found
+
+
+def _clauses(program: Program, table: Table | None, clauses: Clauses) -> list[Data]:
+    """Return the clauses that the steps of a program rest on, each once, whole, and without what the `table` says that
+    they stand below: its caption, its rows and its notes."""
+    rows = table.rows if table else []
+    notes = [each.text for each in table.notes] if table else []
+    printed = {table.caption if table else "", *notes}
+    printed |= {" ".join(cell.text for cell in row if cell.text.strip()) for row in rows}
+    found: dict[tuple[str, str], None] = {}
+    for cite in _cites(program.steps):
+        said = clauses.unshortened(cite)
+        behind = next((note for note in notes if said.endswith(note)), "")
+        said = said.removesuffix(behind).rstrip()
+        if said not in printed:
+            found.setdefault((cite.rule.partition(":")[2], signed(said)))
+    return [{"rule": rule, "text": text} for rule, text in found]
 
 
 def _needs(program: Program) -> Iterator[str]:
@@ -69,11 +82,6 @@ def _needs(program: Program) -> Iterator[str]:
                     yield f"{title} ({', '.join(_value(program, word) for word in each)})"
                 case _:
                     yield title
-
-
-def _whole(quoted: str, text: str) -> str:
-    """Return all of a rule's `text` where it is `quoted` in part only, for want of room on a screen."""
-    return text if quoted.endswith(CUT) and text.startswith(quoted.removesuffix(CUT)) else quoted
 
 
 def _cites(steps: Iterable[AnyStep]) -> Iterator[Cite]:
