@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from rulewright.cli.program import main
 from rulewright.project import Project
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.text.signs import signed
@@ -21,11 +24,34 @@ def test_hyphens_are_read_back(pdfs: Path) -> None:
     assert "\u00ad" not in text
 
 
-def test_no_page_number_names_its_own_page(pdfs: Path) -> None:
-    file = read_once(pdfs / "world-at-war-book.pdf")
-    named = [re.findall(r"\(\S+\sp\.\s+(\d+)\)", page) for page in file.pages[: index_page(file)]]
-    assert any(named)
-    assert all(str(number) not in pages for number, pages in enumerate(named, 1))
+FULL = 40  # rules that fill some pages, more closely than most texts do
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book of full pages, whose rules cite others a page away, or nearly so, and so does what stands around them."""
+    folder = tmp_path_factory.mktemp("full")
+    (folder / "book").mkdir()
+    (folder / "rulewright.toml").write_text('[project]\nsources = "."\n', "utf-8")
+    (folder / "book/book.toml").write_text('title = "Full"\nnotation = "dotted"\n', "utf-8")
+    word = "Units move on as far as they see water ahead of them. "
+    rules = [
+        f"1.{at} {8 * word}Apart from that see rule 1.{(at + step) % FULL + 1}, or not."
+        for at, step in zip(range(1, FULL + 1), itertools.cycle((12, 13, 14, 15, -13, -14, -15)), strict=False)
+    ]
+    text = "\n\n".join(["Read rule 1.2 and rule 1.39 first.", "# 1. Moves", *rules, "1.A More is in rule 1.1."])
+    (folder / "book/rules.md").write_text(text, "utf-8")
+    result = CliRunner().invoke(main, ["build", "--pdf", str(folder)])
+    assert result.exit_code == 0, result.output
+    return folder / "build/pdf/book-book.pdf"
+
+
+def test_no_page_number_names_its_own_page(pdfs: Path, full: Path) -> None:
+    for path in (pdfs / "world-at-war-book.pdf", full):
+        file = read_once(path)
+        named = [re.findall(r"[\d.]+\sp\.\s+(\d+)", page) for page in file.pages[: index_page(file)]]
+        assert any(named)
+        assert [number for number, pages in enumerate(named, 1) if str(number) in pages] == []
 
 
 @pytest.mark.parametrize("name", [*BOOKS, *AIDS])

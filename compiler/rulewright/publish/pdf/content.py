@@ -55,6 +55,7 @@ class Content:
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
         self.spans = _spans(book)
         self.above = headings_above(book)
+        self.here = ""
         for rule in book.rules:
             below, titled = not heads_parent(book, rule), bool(title_of(rule))
             self.levels[rule.id] = self.levels.get(rule.parent, 0) + (titled and not rule.item and below)
@@ -74,10 +75,12 @@ class Content:
     def rules(self, rules: Sequence[Rule]) -> list[Data]:
         """Return rules in order, each with the headings of no rule `above` it, and with what stands `behind` it and
         belongs to a rule around it."""
-        return [
-            self.rule(rule) | {"above": self.parts(self.above.get(rule.id, ())), "behind": self.parts(behind)}
-            for rule, behind in with_behind(rules)
-        ]
+        found = []
+        for rule, behind in with_behind(rules):
+            above = self.parts(self.above.get(rule.id, ()))
+            self.here = rule.id
+            found.append(self.rule(rule) | {"above": above, "behind": self.parts(behind)})
+        return found
 
     def rule(self, rule: Rule) -> Data:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
@@ -161,8 +164,9 @@ class Content:
 
     def runs(self, text: Text, without: str = "") -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
-        titled: whether the words are the title of what they lead to, far: whether that is surely on another page};
-        `without` is a style that all of it has and that need not be said."""
+        titled: whether the words are the title of what they lead to, far: whether that is likely on another page, from:
+        the rule behind whose beginning they stand, empty before the first}; `without` is a style that all of it has
+        and that need not be said."""
         citations = self.cited.get(id(text), ())
         sources = {id(each): citation.source for citation in citations for each in citation.references}
         references = [each for citation in citations for each in citation.references]
@@ -208,7 +212,8 @@ class Content:
             runs = [words]
         paged = to is not None and tag == "tag:page"
         far = to is not None and not paged and self._far(source, to)
-        return {"runs": runs, "status": reference.status, "to": to, "titled": tag == "tag", "far": far, "paged": paged}
+        said = {"runs": runs, "status": reference.status, "to": to, "titled": tag == "tag", "far": far, "paged": paged}
+        return said | ({"from": self.here} if far else {})
 
     def _far(self, source: str | None, target: str) -> bool:
         """True where more than a page of text lies between a citation in `source` and the beginning of `target`."""
