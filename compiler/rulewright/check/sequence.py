@@ -122,20 +122,22 @@ def _with_numerals(found: Found) -> Found:
 def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: Found = defaultdict(list)
+    coded = set()
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation else None
         if not number or not notation or rule.implied or rule.again:
             continue
         form = notation.form(number)
         if form.kind in CODES and len(form.value(within(number)[-1])) > 1:
-            continue  # letters that stand for a subject follow no order: GR, then AD
+            coded.add((rule.parent, scope_of(number) + form.before + form.kind, form.after))
+            continue  # letters that stand for a subject follow no order: GR, then AD, nor does T beside them
         before, value = scope_of(number) + form.before, form.value(within(number)[-1])
         letters = found.get((rule.parent, before + LETTER, form.after), [])
         goes_on = form.kind == NUMERAL and len(value) == 1 and letters and _letter(value) - letters[-1][1] in NEAR
         kind, place = (LETTER, _letter(value)) if goes_on else (form.kind, notation.ordinal(number))
         found[rule.parent, before + kind, form.after].append((rule, place))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
-    for (_, before, after), members in _with_numerals(found).items():
+    for (_, before, after), members in _with_numerals({key: found[key] for key in found if key not in coded}).items():
         places = [place for _, place in members]
         every[before, after].append(Family([rule for rule, _ in members], places, ascending(places)))
     for group in every.values():
