@@ -1,40 +1,60 @@
 """Columns of tables that cite: what stands below *Rule*, *Section* or *See*, or behind the sign of a section, is a
 rule's number, also where a cell holds nothing else. Most of them are; else the column lists something that is called
-so, too. Numbers that go up one by one from 1 count the rows: the sections of a stand, the articles of a shop.
+so, too. Numbers that go up one by one from 1 count the rows: the sections of a stand, the articles of a shop. Where the
+cells say it themselves, *art. 20*, *art. 23*, whatever stands above them, it is the same: they are no labels of what
+the rows are about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.cite.patterns import patterns_of
+from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.model import Book, Table
+from rulewright.notations.notation import Notation, Number
 from rulewright.notations.unmarked import has_rule
 
 FEWEST = 2  # cells of a column that are rules'
 SIGN = "§"
+UNTOLD = ""  # the head of a column whose cells cite by words of their own
 
 
 def citing_columns(table: Table, book: Book) -> dict[int, str]:
     """Return the columns of a table that cite, each with the words at its head, in small letters behind a bar: no text,
     and no label, begins with them."""
     notation = book.notation
-    if not table.header or notation is None:
+    if notation is None:
         return {}
+    patterns = patterns_of(notation)
     found: dict[int, str] = {}
-    for column, head in enumerate(table.header[-1]):
-        words = head.text.casefold().strip(" \n:")  # See Art.; Section:
+    for column in range(min(map(len, table.rows), default=0)):
         cells = [row[column].text.strip() for row in table.rows if any(map(str.isdecimal, row[column].text))]
-        if not any(map(patterns_of(notation).cues.find, (words, words.rstrip(".")))):
-            cells = [cell for cell in cells if cell.startswith(SIGN)]
-            words = SIGN
-        numbers = [notation.parse(cell.lstrip(f"{SIGN} \xa0")) for cell in cells]
+        head = _head(table, column, patterns)
+        if head == UNTOLD and any(cell.startswith(SIGN) for cell in cells):
+            head, cells = SIGN, [cell for cell in cells if cell.startswith(SIGN)]
+        numbers = [_number(cell, patterns, notation, bare=head != UNTOLD) for cell in cells]
         there = sum(1 for number in numbers if number and has_rule(number, notation, book.index.__contains__))
         if there >= FEWEST and 2 * there > len(cells) and not _counts(cells):
-            found[column] = f"| {words}"
+            found[column] = f"| {head}"
     return found
 
 
+def _head(table: Table, column: int, patterns: Patterns) -> str:
+    """Return the words above a column, where they cite: See Art.; Section:"""
+    above = table.header[-1] if table.header else []
+    words = above[column].text.casefold().strip(" \n:") if column < len(above) else ""
+    return words if any(map(patterns.cues.find, (words, words.rstrip(".")))) else UNTOLD
+
+
+def _number(cell: str, patterns: Patterns, notation: Notation, *, bare: bool) -> Number | None:
+    """Return the number that a cell begins with behind a word that cites, or that it is, where a `bare` one cites."""
+    if bare and (number := notation.parse(cell.lstrip(f"{SIGN} \xa0"))):
+        return number
+    start = next((at for at, each in enumerate(cell) if each.isdecimal()), 0)
+    match = patterns.figure.of(cell).match(cell, start) if patterns.cues.find(cell[:start].rstrip().casefold()) else None
+    return notation.parse(match[0]) if match else None
+
+
 def _counts(cells: Sequence[str]) -> bool:
-    """True for cells that count: 1, 2, 3."""
-    return all(cell.rstrip(".") == str(at) for at, cell in enumerate(cells, 1))
+    """True for cells that count: 1, 2, 3; Article 1, Article 2."""
+    return all(cell.rstrip(".").split()[-1] == str(at) for at, cell in enumerate(cells, 1))

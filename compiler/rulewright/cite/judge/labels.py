@@ -22,7 +22,7 @@ def is_label(place: Place, labels: Collection[str]) -> bool:
     the words that may stand before such a number."""
     again = place.own and place.own[-1].strip(".") == place.first.words
     counted = again and place.text.startswith(":", place.last.end)
-    labelled = place.cue in labels and LABELLED.match(place.text, place.end)
+    labelled = not place.tabled and place.cue in labels and LABELLED.match(place.text, place.end)
     if not (counted or labelled):
         return False  # Absatz 3 Satz 1 gilt
     before = DIVIDED.sub("", EMBLEM.sub("", place.before))

@@ -25,7 +25,8 @@ class Place(NamedTuple):
     `end`, the words `before` it, and the word among them that cites, if there is one. `weak` tells that this word alone
     does not: *described in 2*; `bare` that the phrase begins with the number of a chapter, `ours` that a part of this
     book is named with it, `listed` that it goes on with a list of what another work holds, or is quoted for one, `led`
-    that words which name another work lead over to the text; `name` are words in italics right before that word."""
+    that words which name another work lead over to the text; `name` are words in italics right before that word;
+    `tabled` that it stands in a column of a table whose cells cite."""
 
     text: str
     own: Number
@@ -41,6 +42,7 @@ class Place(NamedTuple):
     listed: bool = False
     led: bool = False
     name: str = ""
+    tabled: bool = False
 
     @property
     def framed(self) -> bool:
