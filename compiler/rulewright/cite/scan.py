@@ -31,11 +31,13 @@ from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works.elsewhere import LedTo
 from rulewright.cite.works.emphasised import italics, name_before
 from rulewright.cite.works.quoted import Quoted
+from rulewright.late import late
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
+APART = late(r"\.?\s?")  # may stand between a division and what is cited of it
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
@@ -142,7 +144,8 @@ class Scanner:
 
     def _named(self, text: str) -> Iterator[Candidate]:
         """Yield the tables that are named, and the divisions of the book."""
-        divisions = (each for each in self.headed.find(text) if not self._is_away(each[0].start))
+        found = (each for each in self.headed.find(text) if not self._is_away(each[0].start))
+        divisions = (each for each in found if not self._goes_away(text, each[-1].end))
         for references in chain(self.names.in_text(text, self.tables), divisions):
             start = references[0].start
             yield start, references, self.judge.hands.over(before(text, start))
@@ -153,6 +156,10 @@ class Scanner:
             return True
         last = bisect_right(self.away, place, key=lambda each: each[0]) - 1
         return last >= 0 and place < self.away[last][1]
+
+    def _goes_away(self, text: str, end: int) -> bool:
+        """True where what is cited of another work begins right behind `end`: *9 kap. 1 § föräldrabalken*."""
+        return self._is_away(APART.match(text, end).end())  # type: ignore[union-attr]
 
     def _marked_up(self, text: str, found: list[Candidate]) -> Iterator[Candidate]:
         """Yield the citations that patterns of the notation name: `rule:4.3` among the words."""

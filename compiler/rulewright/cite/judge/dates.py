@@ -9,12 +9,14 @@ from rulewright.cite.judge.verdict import Place
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.surroundings import Hands
 from rulewright.languages.patterns import words
+from rulewright.languages.scripts import SMALL
 from rulewright.late import late
 from rulewright.notations.notation import Number
 
 DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 DAY = late(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])")
 CLOCK = late(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
+DOTTED = late(rf"\.\s+(?=[{SMALL}])")  # 10.4. of each year: no stop, but that of the month
 NOUGHT = late(r"(?P<first>\d{1,2}\.0)\d")
 BLANK = frozenset(" .\xa0")
 RANGE = 3  # tokens: two numbers, and what stands between them
@@ -63,13 +65,15 @@ class Dates:
 
     def _is_day_of_none(self, place: Place) -> bool:
         """True for a number that no rule has, and which a day may be: written with a nought as no rule is, behind a
-        word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*."""
+        word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*; or with a stop
+        behind it that ends no sentence, *10.4. of each year*."""
         first = place.first
         if len(place.tokens) > 1 or self.exists(first.number) or place.framed or self.hands.over(place.before):
             return False
         if not DAY.fullmatch(first.words):
             return CLOCK.fullmatch(first.words) is not None and self._is_of_two_times(place)
         timed = self.until.find(place.before) or self.to_month.match(place.text, place.end)
+        timed = timed or DOTTED.match(place.text, place.end)
         return bool(timed) or self._is_padded(first.words)
 
     def _is_of_two_times(self, place: Place) -> bool:

@@ -21,7 +21,8 @@ class Names:
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         ends = "|".join(re.escape(each[1:]) for each in listed.work_before if each.startswith("*"))
         compound = self.compound = rf"[^\W\d_]{{3,30}}(?:{ends or '(?!)'})\b"  # § 212 i straffeprosessloven
-        cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
+        signs = words([*listed.cue, *listed.section, *listed.article])
+        cites = rf"(?!(?:{signs})\s*(?!(?:1[6-9]|20)\d\d(?!\d))\d)"  # Clubs Act Rule 3, but Boats Regulations 2013
         word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
         self.name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
 
