@@ -14,16 +14,20 @@ from rulewright.outline.titlelike import is_title
 INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
 TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
 BEHIND = re.compile(
-    r"(?P<pause>,)?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
-)  # Section 4.1, Stacking, and; (Section 4.1 Stacking); see 4.1 Stacking.
+    r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
+)  # Section 4.1, Stacking, and; (Section 4.1 Stacking); (Rule 4 – Stacking); see 4.1 Stacking.
 WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+)+")  # behind a number; those in capitals are a title of its kind
+# The words with which the text of a rule begins as others do with a title: Stacking. Two units
+OPENED = re.compile(r"(?P<title>[^\W\d_][^.:;,!?()\n]{2,40})[.:]\s+(?P<next>[^\W\d_])")
+OPENED_WORDS = 5  # at most
+MOSTLY = 0.6  # of the rules without a title begin so, where it is one
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 LONGEST = 60  # characters of a line that may be a title
 
 
 class Given(NamedTuple):
     """A citation of one rule with the words that stand behind its number, and what stands around these: `pauses` are
-    a comma before and behind, or the end of the brackets in which the number stands, too."""
+    a comma or a dash before, or the end of the brackets in which the number stands, too, behind."""
 
     citation: Citation
     reference: Reference
@@ -74,6 +78,25 @@ def title_of(book: Book, rule: Rule) -> str:
     if not words or len(words) > LONGEST or "\n" in words or not (rule.content[1:] or book.below.get(rule.id)):
         return ""
     return words.strip("()（）.*_ ") if is_title(words.strip("()（）.*_ ")) else ""
+
+
+def opened_titles(book: Book) -> dict[str, str]:
+    """Return, by the id of each rule without a title, the few words with which its text begins as with one, where most
+    of those rules begin so: *2.3 Headquarters. Each of them …*"""
+    found: dict[str, str] = {}
+    others = 0
+    for rule in book.rules:
+        first = None if rule.item or rule.implied or title_of(book, rule) else next(rule.blocks, None)
+        match = OPENED.match(first.text.text) if first else None
+        if match and match["title"][0].isupper() and match["next"].isupper() and _is_short(match["title"]):
+            found[rule.id] = match["title"]
+        else:
+            others += first is not None
+    return found if len(found) >= MOSTLY * (len(found) + others) else {}
+
+
+def _is_short(words: str) -> bool:
+    return len(words.split()) <= OPENED_WORDS and is_title(words)
 
 
 def agree(given: str, own: str) -> bool:

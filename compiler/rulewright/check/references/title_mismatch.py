@@ -20,17 +20,18 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
-from rulewright.check.titles import Given, agree, given_titles, plain, resolved, shortens, title_of
+from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, resolved, shortens, title_of
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
 
 WORD = re.compile(r"[\w'’-]+")
 BEFORE = 80  # characters in which a title stands before the number of its rule
+USUAL = 8  # titles before numbers that are right for each that is not: a book that cites so throughout
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
@@ -49,9 +50,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _behind(book: Book) -> Iterator[Diagnostic]:
     """Yield the numbers behind which another title stands than that of their rule."""
     cited = list(given_titles(book))
+    opened = opened_titles(book) if cited else {}
     titles: dict[str, Rule] = {}
     if cited:
-        titles = {plain(title): rule for rule in reversed(book.rules) if (title := title_of(book, rule))}
+        called = ((title_of(book, rule) or opened.get(rule.id, ""), rule) for rule in reversed(book.rules))
+        titles = {plain(title): rule for title, rule in called if title}
     owned = [(each.words, own) for each in cited if each.around == "quotes" and (own := title_of(book, each.target))]
     habit = _is_habit([agree(words, own) for words, own in owned])
     named = [each for each in cited if each.around == "nothing" and plain(each.words) in titles]
@@ -64,7 +67,7 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
         if each.around == "nothing" and not plainly and not _is_surely_title(each, subjects):
             continue
         if each.around in ("pauses", "nothing"):
-            found = _named_otherwise(book, each, titles)
+            found = _named_otherwise(book, each, titles, opened, plainly=plainly)
         else:
             found = _called_otherwise(book, each, titles, habit)
             if found is None and len(given[plain(each.words)]) == 1:
@@ -79,12 +82,29 @@ def _is_surely_title(each: Given, subjects: Subjects) -> bool:
     return (" " in each.words or each.words.isupper()) and not subjects.is_of(each.words, each.target)
 
 
-def _named_otherwise(book: Book, each: Given, titles: dict[str, Rule]) -> Diagnostic | None:
-    """Return what is wrong with words that nothing stands around: they are the whole title of another rule."""
-    named = titles.get(plain(each.words))
-    if named is None or not each.target.heading or plain(each.words) == plain(each.target.heading):
+def _named_otherwise(
+    book: Book, each: Given, titles: dict[str, Rule], opened: dict[str, str], *, plainly: bool
+) -> Diagnostic | None:
+    """Return what is wrong with words that nothing stands around: they are the whole title of another rule, or begin
+    with it, as it is written, and go on in small letters, where the book cites `plainly` so. `opened` are the words
+    with which rules without a title begin as with one."""
+    own = each.target.heading or opened.get(each.target.id, "")
+    named = titles.get(plain(each.words)) or (_begun_with(each, titles, own) if plainly else None)
+    if named is None or not own or plain(each.words) == plain(own):
         return None
-    return _told(book, each.citation, each.citation.span(each.reference), each.target, each.words, named)
+    given = each.words if plain(each.words) in titles else named.heading
+    return _told(book, each.citation, each.citation.span(each.reference), each.target, given, named, opened=opened)
+
+
+def _begun_with(each: Given, titles: dict[str, Rule], own: str) -> Rule | None:
+    """Return the rule whose title some words begin with; the longest such title, unless that is their rule's `own`."""
+    words = each.words.split()
+    for end in range(len(words) - 1, 0, -1):
+        title = " ".join(words[:end])
+        named = titles.get(plain(title)) if words[end].islower() else None
+        if plain(title) == plain(own) or (named and named.heading == title):
+            return None if plain(title) == plain(own) else named
+    return None
 
 
 def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: bool) -> Diagnostic | None:
@@ -168,11 +188,13 @@ def _in_front(book: Book) -> Iterator[Diagnostic]:
                 right += named is target
                 if named is target or not first[0][0].isupper() or _may_be_of(book, given, named, target):
                     break
-                if not subjects.is_of(given, target, part=0):
+                if not subjects.is_of(given, target):
                     wrong.append((citation, citation.span(reference), target, given, named))
                 break
     terms = _said_as_terms(book, {each[3] for each in wrong})
     wrong = [each for each in wrong if each[3] not in terms]
+    if right < USUAL * len(wrong):  # else a rule that has but some of the words is not meant
+        wrong = [each for each in wrong if not subjects.is_of(each[3], each[2], part=0)]
     for mismatch in wrong if right >= HABIT * len(wrong) + 1 else ():
         yield _told(book, *mismatch)
 
@@ -207,18 +229,28 @@ def _may_be_of(book: Book, title: str, named: Rule, rule: Rule) -> bool:
 
 
 def _told(
-    book: Book, citation: Citation, span: Span, target: Rule, given: str, other: Rule | None, what: str = "rule"
+    book: Book,
+    citation: Citation,
+    span: Span,
+    target: Rule,
+    given: str,
+    other: Rule | None,
+    what: str = "rule",
+    opened: Mapping[str, str] | None = None,
 ) -> Diagnostic:
-    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is."""
+    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is; `opened` are
+    the words with which rules without a title begin as with one."""
+    opened = opened or {}
     called = f'{target.name} is called "{target.heading}", not "{given}"'
-    of_other = f'{other.name} is called "{title_of(book, other)}", and {target.name} is not' if other else ""
+    title = (title_of(book, other) or opened.get(other.id, "")) if other else ""
+    of_other = f'{other.name} is called "{title}", and {target.name} is not' if other else ""
     return Diagnostic(
         message=called if target.heading else of_other,
         span=span,
         book=book.id,
         rule=citation.source,
         help=[f"cite the {what} that has the title, or give the title that the {what} has"],
-        candidates=[(other.id, f"{other.name} is called {title_of(book, other)}")] if other else [],
+        candidates=[(other.id, f"{other.name} is called {title}")] if other else [],
         related=[(target.span, f"{target.name} is defined here")],
     )
 
