@@ -51,7 +51,9 @@ def _number(cell: str, patterns: Patterns, notation: Notation, *, bare: bool) ->
     if bare and (number := notation.parse(cell.lstrip(f"{SIGN} \xa0"))):
         return number
     start = next((at for at, each in enumerate(cell) if each.isdecimal()), 0)
-    match = patterns.figure.of(cell).match(cell, start) if patterns.cues.find(cell[:start].rstrip().casefold()) else None
+    match = (
+        patterns.figure.of(cell).match(cell, start) if patterns.cues.find(cell[:start].rstrip().casefold()) else None
+    )
     return notation.parse(match[0]) if match else None
 
 

@@ -212,7 +212,9 @@ class Scanner:
             completed = self.of_appendix.complete(text, tokens, end)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
             around = bool(part) or completed, listed, self.led, name_before(self.italics, text, start, cue)
-            place = Place(text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around, bool(self.head))
+            place = Place(
+                text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around, bool(self.head)
+            )
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = whole
