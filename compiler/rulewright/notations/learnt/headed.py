@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from msgspec import structs
 
@@ -28,8 +29,8 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
     """Return the notation with the ways in which the chapters of a book of these texts are headed: words, but for those
     that a person took away, and what stands around their numbers."""
     listed = notation.words
-    known = {*listed.label, *listed.division, *listed.other, *listed.table, *listed.appendix, *listed.member}
-    known |= {*removed.label, *removed.cue}
+    heading = {*listed.label, *listed.division}  # where such a word heads chapters, it cites them, too: Part II
+    known = {*listed.cue, *listed.other, *listed.table, *listed.appendix, *listed.member, *removed.label, *removed.cue}
     texts = list(texts)
     votes = Counter(_headings(notation, texts))
     found = [frame for frame, times in votes.items() if times >= FEWEST and times >= MOSTLY * _lines(frame, texts)]
@@ -40,7 +41,8 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
     if not (words or forms):
         return notation
     levels = [structs.replace(first, cited=(*first.cited, *forms)), *notation.levels[1:]]
-    lists = structs.replace(listed, label=[*listed.label, *words], cue=[*listed.cue, *words])
+    labels = [word for word in words if word not in heading]
+    lists = structs.replace(listed, label=[*listed.label, *labels], cue=[*listed.cue, *words])
     described = notation.described + repr((words, forms)).encode()
     return structs.replace(notation, levels=levels if forms else notation.levels, words=lists, described=described)
 
@@ -56,11 +58,18 @@ def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:
             continue
         above = match.string[max(0, match.start() - NEAR * LINE) : match.start()].splitlines()[-NEAR:]
         frames = (
-            frame for line in reversed(above) if line.strip() for frame in _framing(notation, opening, line, number)
+            frame for line in _headless(above, number[:-1]) for frame in _framing(notation, opening, line, number)
         )
         heading = next(frames, None)
         if heading:
             yield heading
+
+
+def _headless(lines: list[str], chapter: Number) -> Iterable[str]:
+    """Return those lines, from the last, that have words behind one that begins with the mere number of a chapter: that
+    is its heading then."""
+    bare = re.compile(rf"[ \t#*_>]*{re.escape(''.join(chapter))}(?!\w)")
+    return takewhile(lambda line: not bare.match(line), filter(str.strip, reversed(lines)))
 
 
 def _framing(notation: Notation, opening: Opening, line: str, section: Number) -> Iterator[Frame]:
