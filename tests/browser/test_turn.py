@@ -116,7 +116,9 @@ def test_a_roll_is_logged_and_taken_back(visit: Open, site: str) -> None:
     found.get_by_role("group", name="Vichy France was established").get_by_text("Yes").click()
     found.get_by_role("button", name="Roll").click()
     first = log(page).first
-    expect(first).to_contain_text(re.compile(r"rolled Levant: \d; Africa: \d → Lebanon-Syria: \w+"))
+    expect(first).to_contain_text(
+        re.compile(r"rolled Die for Lebanon-Syria: \d; Die for Tunisia-Algeria-Morocco: \d → Lebanon-Syria: \w+")
+    )
     said = first.inner_text()
     press(page, "Undo")
     expect(found.locator(".rw-odds").first).to_be_visible()

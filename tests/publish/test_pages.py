@@ -10,7 +10,7 @@ import rulewright
 from rulewright.publish.pages.entries import page_entries
 from rulewright.publish.pages.navigation import MOST_CHAPTERS, navigation
 from rulewright.publish.pages.pages import Pages
-from rulewright.publish.pdf.documents import book_documents
+from rulewright.publish.pdf.documents import book_documents, charts_documents
 from rulewright.publish.text.signs import signed
 from rulewright.publish.text.spoken import apart
 
@@ -226,6 +226,16 @@ def test_contents_on_paper_go_two_headings_deep_where_the_book_does(tmp_path: Pa
     pages = pages_of(tmp_path, text)
     entries = book_documents(pages.project, pages.project.books[0], draft=False)[0].data["entries"]
     assert [each["name"] for each in entries if each["listed"]] == ["1", "1.2"]
+
+
+def test_the_number_of_a_table_stands_beside_its_caption_once(tmp_path: Path) -> None:
+    """Not where the caption ends with it: on the page, on paper, in what the search lists."""
+    text = "# 1. SUPPLY\n\n**1.1 Ports:** As here.\n\n**Table 2**\n\n| Port | Sacks |\n| --- | --- |\n| Riga | 3 |\n"
+    pages = pages_of(tmp_path, text)
+    assert [(each.caption, each.number) for each in pages.project.books[0].tables] == [("Table 2", "2")]
+    assert "<figcaption>Table 2</figcaption>" in pages.render("a/1").html
+    assert [each.title for each in pages.entries("a/1") if each.kind == "table"] == ["Table 2"]
+    assert charts_documents(pages.project, pages.project.books[0])[0].data["entries"][0]["number"] is None
 
 
 def test_a_picture_that_is_not_there_is_no_word_of_its_rule(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -53,3 +54,15 @@ def test_as_plain_pages_too(run: Callable[..., Result], folder: Path) -> None:
     assert run("build", "--pdf", folder).exit_code == 0
     assert run("build", "--docs-only", folder / "pages", folder).exit_code == 0
     assert (folder / "pages" / PDF).read_bytes() == (folder / "build" / PDF).read_bytes()
+
+
+def test_in_the_language_of_the_book(run: Callable[..., Result], folder: Path) -> None:
+    """Their names, and the pages that a rule says."""
+    settings = folder / "sources/carts/book.toml"
+    said = re.sub('^language = "en"', 'language = "de"', settings.read_text("utf-8"), flags=re.MULTILINE)
+    settings.write_text(said, "utf-8")
+    assert run("build", "--pdf", folder).exit_code == 0
+    assert run("build", folder).exit_code == 0
+    site = folder / "build/site/carts"
+    assert ">Das Buch zum Drucken</a>" in (site / "index.html").read_text("utf-8")
+    assert 'data-leaf="S. 3"' in (site / "4/index.html").read_text("utf-8")

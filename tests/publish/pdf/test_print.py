@@ -46,6 +46,10 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "build/pdf/book-book.pdf"
 
 
+def test_dots_lead_from_chapters_without_sections(full: Path) -> None:
+    assert re.search(r"1\s+Moves[\s.]*\.\s?\.\s?\.[\s.]*3", read_once(full).pages[1])
+
+
 def test_no_page_number_names_its_own_page(pdfs: Path, full: Path) -> None:
     for path in (pdfs / "world-at-war-book.pdf", full):
         file = read_once(path)

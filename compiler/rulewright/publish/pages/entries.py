@@ -9,6 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.pages.glossary import TITLE, glossary_entries
 from rulewright.publish.pages.page import Entry
 from rulewright.publish.pages.parts import label
+from rulewright.publish.text.grid import number_beside
 from rulewright.publish.text.phrases import phrases_of
 from rulewright.publish.text.signs import in_print, rule_in_print, signed, title_in_print
 
@@ -53,7 +54,7 @@ def _table(book: Book, table: Table) -> Entry:
     """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
     cells = dict.fromkeys(in_print(cell) for row in (*table.header, *table.rows) for cell in row)
     words = [*cells, *(in_print(note) for note in table.notes)]
-    title = _titled(table.number or "", table.caption or phrases_of(book.language).plain("Table"))
+    title = _titled(number_beside(table) or "", table.caption or phrases_of(book.language).plain("Table"))
     return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")
 
 

@@ -14,7 +14,7 @@ from rulewright.publish.pages.parts import heads_parent
 from rulewright.publish.text.above import headings_above
 from rulewright.publish.text.behind import with_behind
 from rulewright.publish.text.code import set_as
-from rulewright.publish.text.grid import Cell, body_grid, header_grid
+from rulewright.publish.text.grid import Cell, body_grid, header_grid, number_beside
 from rulewright.publish.text.pictures import Pictures, is_named_only
 from rulewright.publish.text.signs import in_lines, signed, title_of
 from rulewright.style import Style
@@ -149,7 +149,7 @@ class Content:
             "name": table.caption or table.id.partition(":")[2],
             "caption": table.caption,
             "home": self.names.get(table.rule or "", self.book.title),
-            "number": table.number,
+            "number": number_beside(table),
             "cited_by": self._cited_by(table.id),
             "longest": longest,
             "words": words,

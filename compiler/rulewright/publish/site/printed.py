@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from rulewright.errors import InputError
 from rulewright.find import find_rules
 from rulewright.output import write_whole
 from rulewright.project import CACHE, Project
+from rulewright.publish.text.phrases import phrases_of
 
 PDFS = "pdf"  # the folder of the PDFs, in the output and in the site
 MADE = "printed.json"  # among what is kept between runs: of which text each was made
@@ -20,13 +22,14 @@ MADE = "printed.json"  # among what is kept between runs: of which text each was
 
 class Printed(Struct):
     """A PDF that a site offers: what it is called, its file, the ids of the books that it is of, and on which of its
-    pages each entry of it begins. It is a `whole` book, or one `part` of several of it."""
+    pages each entry of it begins. It is a `whole` book in this `language`, or one `part` of several of it."""
 
     title: str
     file: Path
     books: list[str]
     whole: bool = False
     part: int = 0
+    language: str = ""
     leaves: dict[str, int] = {}
 
 
@@ -66,9 +69,12 @@ def printed(project: Project) -> list[Printed]:
 def on_paper(files: list[Printed]) -> dict[str, str]:
     """Return on which page of the book to print each rule begins, in words, by the rule's id."""
     return {
-        id: f"part {each.part}, p. {page}" if each.part else f"p. {page}"
+        id: say.plain("part {part}, p. {page}", part=each.part, page=page)
+        if each.part
+        else say.plain("p. {page}", page=page)
         for each in files
         if each.whole
+        for say in [phrases_of(each.language)]
         for id, page in each.leaves.items()
     }
 
@@ -76,12 +82,14 @@ def on_paper(files: list[Printed]) -> dict[str, str]:
 def _known(project: Project, folder: Path) -> Iterator[Printed]:
     for book in project.books:
         parts = sorted(folder.glob(f"{book.id}-book-*.pdf"), key=lambda each: (len(each.name), each.name))
-        yield Printed("The book to print", folder / f"{book.id}-book.pdf", [book.id], whole=True)
+        say = phrases_of(book.language)
+        of_book = partial(Printed, books=[book.id], language=book.language)
+        yield of_book(say.plain("The book to print"), folder / f"{book.id}-book.pdf", whole=True)
         for at, each in enumerate(parts, 1):
-            yield Printed(f"The book to print, part {at}", each, [book.id], whole=True, part=at)
-        yield Printed("Its charts", folder / f"{book.id}-charts.pdf", [book.id])
+            yield of_book(say.plain("The book to print, part {number}", number=at), each, whole=True, part=at)
+        yield of_book(say.plain("Its charts"), folder / f"{book.id}-charts.pdf")
         if book.aid:
-            yield Printed("The player aid to print", folder / f"{book.id}-aid.pdf", [book.id])
+            yield of_book(say.plain("The player aid to print"), folder / f"{book.id}-aid.pdf")
     for aid in project.file.aid:
         try:
             books = {book.id for name in aid.rules for book, _ in find_rules(project, name)}

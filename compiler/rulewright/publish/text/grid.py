@@ -33,12 +33,17 @@ def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
         "kind": "table",
         "id": table.id.partition(":")[2],
         "caption": table.caption,
-        "number": table.number,
+        "number": number_beside(table),
         "header": [[(cell, html(cell.text)) for cell in row] for row in header_grid(table)],
         "body": [[(cell, html(cell.text)) for cell in row] for row in body_grid(table)],
         "notes": [html(note) for note in table.notes],
         "ruled": bool(table.lines),
     }
+
+
+def number_beside(table: Table) -> str | None:
+    """Return the number of a table that is to stand beside its caption; none where that ends with it: `Table 2`."""
+    return None if table.number in table.caption.split()[-1:] else table.number
 
 
 def header_grid(table: Table) -> list[list[Cell]]:
