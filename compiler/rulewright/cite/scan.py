@@ -241,11 +241,13 @@ class Scanner:
 
     def _set_in(self, part: str, text: str, tokens: list[Token]) -> None:
         """Give the operands of a phrase the part that is named with it; not those in front of another word that cites,
-        if only the rest of the book has them: *clause 5.2 or paragraph 4 of Schedule 2*."""
+        if only the rest of the book has them: *clause 5.2 or paragraph 4 of Schedule 2*. What a word calls is no part
+        of the rule that the text stands in then, *Annex 1 no. 4*."""
         another = False
         for token in reversed(tokens):
             if token.number:
-                number = self.notation.in_scope(token.number, part)
+                apart = token.leveled and self.scopes.here != part
+                number = self.notation.in_scope((apart and self.notation.parse(token.words)) or token.number, part)
                 if not another or self.exists(number) or not self.exists(token.number):
                     token.number = number
                 close = before(text, token.start)
