@@ -84,7 +84,7 @@ def _cite_book(
     book.gathered = gathered(book, notation, texts)
     found = _Finder(book, notation, cache, LISTED)
     results = {path: found.in_file(each) for path, each in by_file.items()}
-    away = {word.casefold() for word in own.remove.cue}
+    away = {word.casefold() for word in own.remove.cue}.union(*book.gathered.entries.steps.values())  # step 3 of a rule
     known = book.language in languages()
     cues = learnt_cues(found.before, texts.all, notation, book.index.__contains__) if known else []
     signs = learnt_signs(texts, notation.words, book.index.__contains__)

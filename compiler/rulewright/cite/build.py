@@ -51,7 +51,9 @@ def scanner(
     def title_of(number: Number) -> str:
         return title("".join(scopes.find(number)))
 
-    judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index))
+    divided = {*shown.headings, *(each.word for each in book.divisions)}
+    judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index), divided=divided)
     relative = Relative(notation, shown.headings, exists)
     headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))
-    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative, headed)
+    names = table_names(book, notation.words)
+    return Scanner(notation, names, patterns, judge, scopes, relative, headed, shown.entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from operator import itemgetter
 
@@ -17,6 +17,8 @@ from rulewright.cite.judge.verdict import WORK, Place, Verdict
 from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
+from rulewright.cite.parts.called_steps import CalledSteps
+from rulewright.cite.parts.entries import Entries
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
 from rulewright.cite.parts.of_appendix import OfAppendix
@@ -44,7 +46,7 @@ Candidate = tuple[int, list[Reference], bool]  # where it starts, its references
 
 
 class Scanner:
-    """Finds the citations of one book. `exists` tells whether a rule has a number. `told` collects what was judged of
+    """Finds the citations of one book, of whose rules `entries` are the lists. `told` collects what was judged of
     every number, where somebody asks."""
 
     def __init__(
@@ -54,17 +56,17 @@ class Scanner:
         patterns: Patterns,
         judge: Judge,
         scopes: Scopes,
-        exists: Callable[[Number], bool],
         relative: Relative,
         headed: Headed,
+        entries: Entries,
     ) -> None:
         self.notation = notation
         self.headed = headed
+        self.exists = exists = judge.exists
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.cued = Cued(notation, self.patterns, self.operands, relative.depths)
-        self.exists = exists
         self.names = names
         self.scopes = scopes
         self.references = References(notation, scopes)
@@ -76,7 +78,8 @@ class Scanner:
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
-        self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule)
+        self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, entries.plain)
+        self.steps = CalledSteps(notation, entries)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.last_lists = LastLists(notation, exists)
@@ -110,7 +113,8 @@ class Scanner:
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
                 position = references[-1].end
-                if not (passage.is_title and _is_own(passage.text.text, references)):
+                headed = passage.is_title or passage.text.text.isupper()  # a line all in capitals is a heading
+                if not (headed and _is_own(passage.text.text, references)):
                     found.append((references, deferral))
         return found
 
@@ -120,6 +124,8 @@ class Scanner:
         self.away, self.ends, self.italics = [], {}, italics(passage)
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))
+        steps = (token for token in self.steps.find(text) if not self._is_away(token.start))
+        found.extend((token.start, self.references.of([token], number), False) for token in steps)
         found.extend(self._by_place(text, number))
         for token in self.own_items.find(text, number, self.ends):
             if self._is_away(token.start):
@@ -173,6 +179,8 @@ class Scanner:
     def _items(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the items that a word cites without their rule: *clauses (a) and (b)*."""
         for match, number in self.inner.find(text, own, self.ends):
+            if self._is_away(self.inner.end_of(text, match)):
+                continue  # item (b) of article 4 of another work
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
             tokens = self.operands.tokens(text, match, cued=True, given=first)
             yield match.start(), self.references.of(tokens, own), False

@@ -22,6 +22,7 @@ from rulewright.style import LINK, NOTE, PICTURE, Style
 from rulewright.text import Source, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
+BLANKS = " \u3000"  # before the words of a line: wide ones set in the paragraphs of some scripts
 SPECIAL = late(r"[*_`\\<&$\[\n\r\t\xa0]")
 
 # The words of a link, which may go on in the next line, and hold words in brackets
@@ -229,7 +230,7 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         return literal(source, pieces)
     if len(pieces) == 1:
         start, end = pieces[0]
-        words = source.text[start:end].strip(" ")
+        words = source.text[start:end].strip(BLANKS)
         if words and "  " not in words and not SPECIAL.search(words):  # most texts, at no cost
             begin = source.text.index(words[0], start)
             return Text(words, source, packed((0, begin)), begin + len(words), (), (start, end))
@@ -239,7 +240,7 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     lines: list[Line] = []
     broken: list[bool] = []
     for number, (start, end) in enumerate(pieces):
-        raw = source.text[start:end].lstrip(" ")
+        raw = source.text[start:end].lstrip(BLANKS)
         broken.append(marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None)
         lines.append(running.line_of(raw.removesuffix("\\") if broken[-1] else raw, end - len(raw)))
     for together in [lines] if marked else ([line] for line in lines):

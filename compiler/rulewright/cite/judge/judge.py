@@ -6,7 +6,7 @@ Each verdict names its reason; `rulewright outline --why` shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rulewright.cite.judge.counting import Counting
 from rulewright.cite.judge.labels import is_framed_label, is_label
@@ -17,6 +17,7 @@ from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
+from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
@@ -33,7 +34,7 @@ QUOTES = late(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
     number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parts` are
-    those of the longest number of a rule that dots join."""
+    those of the longest number of a rule that dots join, `divided` the words with which its headings begin."""
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Judge:
         called: Callable[[Number], str],
         *,
         parts: int,
+        divided: Iterable[str] = (),
     ) -> None:
         self.notation = notation
         self.patterns = patterns
@@ -57,7 +59,7 @@ class Judge:
         listed = notation.words
         new = words([*listed.the, *listed.new])
         self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
-        self.others = OtherThings(patterns, works, self.hands, exists, called)
+        self.others = OtherThings(patterns, works, self.hands, exists, called, StrangeParts(notation, divided))
         self.counting = Counting(patterns, exists, called)
         self.lone = LoneNumbers(notation, patterns, self.hands, self.others, knows, exists, parts)
         self.among, self.amounts, self.lettered = self.lone.among, self.lone.amounts, self.lone.lettered

@@ -12,6 +12,7 @@ from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.acts import CODED, FILED
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.emphasised import names_work
+from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.late import late
 from rulewright.notations.notation import Number
@@ -25,7 +26,7 @@ CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 
 class OtherThings:
     """Tells them in one book. `hands` tells which words hand over to what they cite, `exists` whether a rule has a
-    number, `called` is the title of the rule that has it."""
+    number, `called` is the title of the rule that has it; `strange` tells parts of works such as this book has none."""
 
     def __init__(
         self,
@@ -34,12 +35,14 @@ class OtherThings:
         hands: Hands,
         exists: Callable[[Number], bool],
         called: Callable[[Number], str],
+        strange: StrangeParts,
     ) -> None:
         self.patterns = patterns
         self.works = works
         self.hands = hands
         self.exists = exists
         self.called = called
+        self.strange = strange
         self.amended = Amended(patterns.notation.words)
         self.dates = Dates(patterns, hands, exists)
 
@@ -135,7 +138,8 @@ class OtherThings:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
         coded = len(place.first.words) == 1 and CODED.match(place.text, place.first.start)
-        return listed or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
+        strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
+        return listed or strange or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
 
     def _names_work(self, name: str) -> bool:
         return names_work(name, self.works.own, self.works.foreign.titles)

@@ -145,7 +145,9 @@ class Places:
         if found:
             missed = fragment not in self.anchors(path) and self._have_ids(path)
             return found._replace(missed=missed)
-        found = self._anchored(path, fragment) or self._heading(path, fragment)
+        parts = reversed(self._document if self.files[path] in self._document else [])
+        label = next(filter(None, (self._anchored(each.entry, fragment) for each in parts)), None)
+        found = label or self._anchored(path, fragment) or self._heading(path, fragment)
         found = found or self._numbered(number_in(fragment)) or self._numbered(fragment.split(" ")[0])
         if found:
             return found
@@ -184,7 +186,8 @@ class Places:
 
     def _anchored(self, path: str, name: str) -> Leads | None:
         at = self.anchors(path).get(name.removeprefix("^"))
-        return self._at(path, at[0]) if at else None
+        last = PurePath(path).suffix.lower() in LATEX  # whose last label of a name is what a reference prints
+        return self._at(path, at[-1 if last else 0]) if at else None
 
     def _heading(self, path: str, words: str) -> Leads | None:
         slugs = self._slugs_of(path)
@@ -259,13 +262,16 @@ class Places:
                     yield name, where_written(source, name, again), where_written(source, name, first)
         yield from self._in_parts()
 
+    @cached_property
+    def _document(self) -> list[Source]:
+        """The files of the one document in LaTeX that the book has; none where it has several."""
+        parts = [source for source in self.book.sources if PurePath(source.path).suffix.lower() in LATEX]
+        return parts if len({each.path for each in parts if DOCUMENT in each.original}) == 1 else []
+
     def _in_parts(self) -> Iterator[tuple[str, Span, Span]]:
         """Yield each label that stands in two files of one document in LaTeX, which has all its labels together."""
-        parts = [source for source in self.book.sources if PurePath(source.path).suffix.lower() in LATEX]
-        if len({source.path for source in parts if DOCUMENT in source.original}) != 1:
-            return
         first: dict[str, tuple[Source, int]] = {}
-        for source in parts:
+        for source in self._document:
             for name, offset in named_places(source):
                 there, begin = first.setdefault(name, (source, offset))
                 if there.path != source.path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 
 from rulewright.cite.patterns import Endings, Patterns
@@ -24,7 +24,8 @@ LITTLE = 3  # places
 
 class InnerItems:
     """Finds them in the text of one book. `exists` tells whether a rule has a number, `of_last` what
-    words at a place of a text mean that speak of the rule which was cited last: *of that rule*."""
+    words at a place of a text mean that speak of the rule which was cited last: *of that rule*; `listless` are those
+    rules that list nothing."""
 
     def __init__(
         self,
@@ -32,10 +33,12 @@ class InnerItems:
         patterns: Patterns,
         exists: Callable[[Number], bool],
         of_last: Callable[[str, int, Number], Number],
+        listless: Set[str],
     ) -> None:
         self.notation = notation
         self.exists = exists
         self.of_last = of_last
+        self.listless = listless
         self.articles = frozenset([*notation.words.the, *notation.words.new, *notation.words.own])
         self.patterns = patterns
         self.words = patterns.inner
@@ -151,9 +154,15 @@ class InnerItems:
         return next(filter(self.exists, items), ()) or next(filter(self._has_others, items), ())
 
     def _of(self, rule: str, written: str) -> Number:
-        """Return the number of an item of a rule; nothing where that has none of its kind."""
+        """Return the number of an item of a rule; nothing where that has none of its kind, but others."""
         item = self._item(self.notation.parse(rule) or (), written)
-        return item if self._has_others(item) else ()
+        lost = written.strip("()").isalpha() and "".join(item[:-1]) in self.listless  # a number may be a paragraph's
+        return item if self._has_others(item) or lost else ()
+
+    def end_of(self, text: str, match: re.Match[str]) -> int:
+        """Return where the rule begins that words behind an item say it is of; else where the item ends."""
+        behind = self.of_rule.match(text, match.end())
+        return behind.end() if behind else match.end()
 
     def _item(self, rule: Number, written: str) -> Number:
         framed = written if written.startswith("(") else f"({written[0]}){written[1:]}"

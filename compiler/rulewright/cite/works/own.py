@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rulewright.languages.forms import stem
-from rulewright.languages.patterns import Kinds
+from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -25,7 +25,16 @@ CLAUSE = late(r"[():;–—]|\s-\s")  # between two names in a title: Act on Boa
 def own_names(book: Book) -> list[str]:
     """Return the names that a book goes by: its title, and the short lines that stand above its first rule."""
     lines = [part.text.text for part in book.matter[:FIRST_LINES] if isinstance(part, Block)]
-    return [book.title, *(line for line in lines if len(line) <= LONGEST)]
+    return [book.title, *(line for line in lines if len(line) <= LONGEST and not _cites(line, book))]
+
+
+def _cites(line: str, book: Book) -> bool:
+    """True for a line that cites a number of several parts: *Issued under section 12-305 of the Charter*."""
+    if book.notation is None:
+        return False
+    listed = book.notation.words
+    cited = rf"(?<!\w)(?:{words([*listed.cue, *listed.label])})\s*{book.notation.deep_pattern}(?!\w)"
+    return late(cited, re.IGNORECASE).search(line) is not None
 
 
 class OwnNames:

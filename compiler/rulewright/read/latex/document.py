@@ -49,6 +49,7 @@ class Document:
         self.shown = shown
         self.parts = Parts(shown, path)
         self.labels = labels
+        self.printed = dict(labels)  # the last of a name, which counts
         self.numbering = Numbering()
         self.reading = Reading(shown, "")
         self.open_lists: list[OpenList] = []

@@ -53,7 +53,7 @@ class Links:
         own = text is self.document.reading.original
         place = (found.start(), argument[1] + 1) if own else self.document.at
         for at, id in enumerate(ids):
-            label = self.document.labels.get(id, Label(""))
+            label = self.document.printed.get(id) or self.document.labels.get(id, Label(""))
             words = label.title if found["macro"] in NAMES else label.number.rstrip(".") or label.title
             if at:
                 self.document.put(", ", place)

@@ -1,0 +1,41 @@
+"""Steps that a word calls where they stand, *Step 1: draw a card*, behind their rule or in front of it where they are
+cited: *step 5 of 3.1*, *3.1, step 5*. Only one that is not there is told: the others are no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.cite.parts.entries import Entries
+from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
+from rulewright.late import late
+from rulewright.notations.notation import Notation
+
+
+class CalledSteps:
+    """Finds them in one notation. `entries` are what the rules of the book list."""
+
+    def __init__(self, notation: Notation, entries: Entries) -> None:
+        self.notation = notation
+        self.steps = entries.steps
+        self.form = next((part.cited[0] for part in notation.items if part.cited[0].kind == "1"), None)
+        listed = notation.words
+        called = words({word for each in entries.steps.values() for word in each})
+        of = rf"(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?"
+        label = rf"(?:(?:{words([*listed.label, *listed.cue])})\s*)?"
+        number, step = notation.deep_pattern, rf"(?P<word>{called})\s+(?P<value>\d{{1,2}})(?![\w.-]*\w)"
+        self.before = late(rf"(?<!\w){step}\s+{of}{label}(?P<rule>{number})(?!\w)", re.IGNORECASE)
+        self.behind = late(rf"(?<![\w.-])(?P<rule>{number}),?\s+{step}", re.IGNORECASE)
+
+    def find(self, text: str) -> Iterator[Token]:
+        """Yield the steps that are cited in a text and are not there."""
+        if not (self.steps and self.form):
+            return
+        for pattern in (self.before, self.behind):
+            for match in pattern.finditer(text):
+                rule = self.notation.parse(match["rule"]) or ()
+                most = self.steps.get("".join(rule), {}).get(match["word"].casefold(), 0)
+                if 0 < most < int(match["value"]):
+                    number = (*rule, self.form.write(match["value"]))
+                    yield Token("NUMBER", *match.span("value"), match["value"], number)

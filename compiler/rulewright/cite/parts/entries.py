@@ -1,0 +1,52 @@
+"""What the rules of a book list without numbers of their own: steps that a word calls where they stand, *Step 1: draw a
+card*, and rules that list nothing at all."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from msgspec import Struct
+
+from rulewright.late import late
+from rulewright.model import Block, Book, Rule
+
+BEGINS = late(r"(?P<word>[^\W\d_]{3,15})\s(?P<value>\d{1,2})\s?[.:)–—-]")
+MARK = late(r"(?<!\w)(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
+FEWEST = 2  # steps of a rule
+
+
+class Entries(Struct):
+    """How many steps a rule has, by its name and by the word that calls them, in small letters; and the `plain` rules,
+    which list nothing."""
+
+    steps: dict[str, dict[str, int]]
+    plain: set[str]
+
+
+def entries_of(book: Book) -> Entries:
+    """Return what the rules of a book list."""
+    steps: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for rule in book.rules:
+        for word, most in _steps(rule).items():
+            if most >= FEWEST:
+                steps[rule.name][word] = most
+    twice = {rule.name for rule in book.rules if rule.again}
+    return Entries(dict(steps), {each.name for each in book.rules if _is_plain(each, book)} - twice)
+
+
+def _steps(rule: Rule) -> dict[str, int]:
+    """Return the words with which paragraphs of a rule begin that are counted one by one, and how far they are."""
+    found: dict[str, int] = {}
+    for block in rule.blocks:
+        match = BEGINS.match(block.text.text)
+        word = match["word"].casefold() if match else ""
+        if match and int(match["value"]) == found.get(word, 0) + 1:
+            found[word] = int(match["value"])
+    return found
+
+
+def _is_plain(rule: Rule, book: Book) -> bool:
+    """True for a rule of a few paragraphs, without rules, entries or tables below it and without marks in its words."""
+    blocks = [each for each in rule.content if isinstance(each, Block)]
+    whole = bool(blocks) and len(blocks) == len(rule.content) and not book.below.get(rule.id) and not rule.implied
+    return whole and all(each.kind == "paragraph" and not MARK.search(each.text.text) for each in blocks)
