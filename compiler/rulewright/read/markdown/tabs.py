@@ -9,7 +9,7 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from rulewright.languages.scripts import UNSPACED
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import RawBlock, columns_before
 
 BLANKS = " \xa0*_"
 JOINTS = tuple(".:/-")
@@ -49,11 +49,16 @@ def _parted(text: str, block: RawBlock) -> list[RawBlock]:
     for prose, lines in groupby(zip(_prose(rows), block.pieces, strict=True), key=itemgetter(0)):
         pieces = [piece for _, piece in lines]
         if prose:
-            parts += [RawBlock("paragraph", [(_words(text, start), end)], gap=False) for start, end in pieces]
+            parts += [_line(text, _words(text, start), end) for start, end in pieces]
         else:
             parts.append(replace(block, pieces=pieces, gap=False))
     parts[0].gap = block.gap
     return parts
+
+
+def _line(text: str, start: int, end: int) -> RawBlock:
+    """Return a line as a paragraph, as far in as it stands: it may be of a list within an entry of another."""
+    return RawBlock("paragraph", [(start, end)], indent=columns_before(text, start), gap=False)
 
 
 def _prose(rows: list[list[str]]) -> list[bool]:
