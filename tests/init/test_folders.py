@@ -163,3 +163,17 @@ def test_parts_of_a_latex_document_that_it_no_longer_asks_for_are_no_book(run: R
     checked = run("check", tmp_path)
     assert checked.exit_code == 0, checked.output
     assert " in 1 book, 5 rules" in checked.stdout
+
+
+def test_parts_that_cite_one_another_are_one_book_though_a_list_in_one_looks_like_rules(
+    run: Run, tmp_path: Path
+) -> None:
+    """Each letter is a folder; by itself, the last one has but the lines of a drawing to number."""
+    parts = "ABC"
+    for part, other in zip(parts, "BCA", strict=True):
+        rules = (f"## {part}.{at} Carts\n\n{part}.{at}.1 Carts keep right, see {other}.{at}.1.\n" for at in range(1, 6))
+        write(tmp_path, {f"rules/{part}/text.md": f"# {part} Roads\n\n" + "\n".join(rules)})
+    write(tmp_path, {"rules/D/text.md": "# Drawing\n\n1 Gate\n\n2 Wall, see A.2\n\n3 Ditch\n"})
+    assert run("init", tmp_path).exit_code == 0
+    assert {path.parent.name for path in tmp_path.rglob("book.toml")} == {"rules"}
+    assert run("check", tmp_path).exit_code == 0

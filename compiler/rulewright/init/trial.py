@@ -26,6 +26,7 @@ DROPPED = (  # what is not written down, where it would make something worse: as
     ("chapters", "language", "notation", "notation_file"),
 )
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
+LOST = 0.1  # as many of the lines that are rules in texts by themselves, at most, may be none in all of them together
 
 
 class FoundBook(Struct):
@@ -91,13 +92,19 @@ def _try(top: Path, settings: BookSettings) -> Trial:
 
 
 def goes_together(together: Trial, apart: list[Trial]) -> bool:
-    """True where texts are rather one book than several: together they lose nothing, no number is there twice, and
-    either more citations hold or the chapters of each go on with those of the one before."""
-    if together.rules < max(FEWEST, sum(each.rules for each in apart)) or len(apart) < 2:
+    """True where texts are rather one book than several: no number is there twice, and either more citations hold or
+    the chapters of each go on with those of the one before. Together they lose nothing; or a few lines that are rules
+    only in a text by itself, fewer than the citations that hold then, and there are fewer errors."""
+    if together.rules < FEWEST or len(apart) < 2:
         return False
-    if together.doubled > sum(each.doubled for each in apart) or together.errors > sum(each.errors for each in apart):
+    doubled, errors, held = (sum(getattr(each, of) for each in apart) for of in ("doubled", "errors", "resolved"))
+    if together.doubled > doubled or together.errors > errors:
         return False
-    return together.resolved > sum(each.resolved for each in apart) or _go_on(apart)
+    rules = sum(each.rules for each in apart)
+    if together.rules < rules:
+        lost, more = rules - together.rules, together.resolved - held
+        return lost <= LOST * rules and lost < more and together.errors < errors
+    return together.resolved > held or _go_on(apart)
 
 
 def _go_on(apart: list[Trial]) -> bool:
