@@ -27,6 +27,7 @@ from rulewright.notations.notation import Notation, Number
 YEAR = late(r"(?:19|20)\d\d")
 CODED = late(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
 MEASURE = late(r"\d+(?:\.\d+)?[a-z]")
+SEVERAL = late(r"(?<![\w.:])\w+(?:[.:]\w+)+(?:\(\w{1,4}\))*,?(?:\s[-–—])?\Z")  # parts of a number: 3:1, or 3:1 -
 FEW = 5  # letters with which lists begin that are cited
 QUOTES = late(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
@@ -57,6 +58,7 @@ class Judge:
         self.called = called
         self.parts = parts
         listed = notation.words
+        self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         new = words([*listed.the, *listed.new])
         self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called, StrangeParts(notation, divided))
@@ -114,6 +116,8 @@ class Judge:
             return "the word before the colon is one of its sentence"  # count what you see: 12
         if not place.bare:
             return ""
+        if self._is_of_rule_before(before, cue):
+            return "it is a paragraph of the rule before it"
         if self._is_year(first) or self._is_year(last):
             return "it is a year"
         no = "" if digits else self.lettered.why_not(place, known)
@@ -125,6 +129,12 @@ class Judge:
         if place.weak and not (close or (known and self.lone.ends(text, last.end))):
             return "the words before it cite only what is a rule, or close to one, and ends the phrase"
         return ""
+
+    def _is_of_rule_before(self, before: str, cue: str) -> bool:
+        """True behind a word for paragraphs where the number of a rule of several parts stands before it, and these are
+        no parts of numbers here: *3:1, paragraph 2*; but *paragraph 3.1, paragraph 4* lists what that word cites."""
+        rule = SEVERAL.search(before) if cue in self.paragraphs else None
+        return rule is not None and not before[: rule.start()].rstrip().casefold().endswith(cue)
 
     def _counts_things(self, text: str, end: int) -> bool:
         """True where what a figure counts stands behind it, in a language whose verbs are listed: no list goes on."""
