@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
+NOUGHT = late(r"(?<!\d)0\d+")
 FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
 SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
@@ -57,6 +59,19 @@ class Among:
         first = (self.notation.sibling(number, place) for place in FIRST)
         none = not (large or close or any(self.exists(each) for each in first if each))
         return none or (self.is_far(number) and not (large and close))
+
+    def is_beyond(self, number: Number) -> bool:
+        """True for a chapter far behind the last one of a book that begins with its first chapters: 501, where there
+        are twelve."""
+        first = (self.notation.sibling(number[:1], place) for place in FIRST)
+        return self.is_far(number[:1]) and any(self.exists(each) for each in first if each)
+
+    def has_noughts(self, number: Number) -> bool:
+        """True where a rule beside a number is written with a nought, too: 2.07, where there is a 2.01."""
+        found = NOUGHT.search(number[-1])
+        wide = len(found[0]) if found else 0
+        first = (NOUGHT.sub(str(at).zfill(wide), number[-1]) for at in range(1, 10))
+        return any(self.exists((*number[:-1], each)) for each in first)
 
     def is_below_nothing(self, number: Number) -> bool:
         """True for a number of many parts where none of the rules stands that it would be in, but its chapter, and the

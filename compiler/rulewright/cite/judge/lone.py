@@ -21,6 +21,7 @@ EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
+NOUGHT = late(r"(?<!\d)0\d")
 
 
 class LoneNumbers:
@@ -71,6 +72,8 @@ class LoneNumbers:
         figure = self._is_figure(place)
         if figure:
             return Verdict(False, figure)
+        if NOUGHT.search(first.number[-1]) and not (self.among.has_noughts(first.number) or self._is_cited(place)):
+            return Verdict(False, "no rule is written with a nought before it, and no word says that it cites")
         if self.notation.lone != "any":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             no = "numbers look like figures, and it is none"
@@ -113,6 +116,9 @@ class LoneNumbers:
         glued = len(place.first.number) == 2 and place.first.words.isalnum()
         if glued and not (near or self._is_handed_over(place)):
             return Verdict(False, "the book has no such chapter")  # the side 9F of a board
+        deep = len(place.first.number) > 1  # 501(c)(3), but not 49 §
+        if deep and not near and self.among.is_beyond(place.first.number) and not self._is_cited(place):
+            return Verdict(False, "its chapter is far behind the last, and no word says that it cites")
         return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
 
     def _plain(self, place: Place) -> Verdict:
@@ -161,6 +167,10 @@ class LoneNumbers:
     def _acts(self, place: Place) -> bool:
         """True where a verb follows."""
         return following(place.text, place.last.end) in self.patterns.verbs
+
+    def _is_cited(self, place: Place) -> bool:
+        """True where words before a number lead to it."""
+        return bool(self.patterns.before.find(place.before)) or self.hands.over(place.before)
 
     def _is_called(self, token: Token) -> bool:
         """True where a word behind its letter says that it is a chapter: *E-osan kohdassa 4*."""
