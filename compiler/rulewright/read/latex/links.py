@@ -22,6 +22,7 @@ class Links:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.targets: set[str] = set()  # that stand already: who writes a macro's name again prints its target again
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
@@ -88,7 +89,9 @@ class Links:
             return found.end()
         id = self.document.macros.said(text, first)
         if found["macro"] == "hypertarget":
-            self.document.reading.name(id)
+            if text is self.document.reading.original or id not in self.targets:
+                self.document.reading.name(id)
+            self.targets.add(id)
             self.document.run(text, *words)
         else:
             self.document.reading.look(f"link:#{id}")
