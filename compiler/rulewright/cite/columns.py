@@ -16,6 +16,7 @@ from rulewright.notations.unmarked import has_rule
 
 FEWEST = 2  # cells of a column that are rules'
 SIGN = "§"
+AROUND = f"{SIGN} \xa0<>[]()"  # what may stand around a number: <G6>, [4.3]
 UNTOLD = ""  # the head of a column whose cells cite by words of their own
 
 
@@ -48,7 +49,7 @@ def _head(table: Table, column: int, patterns: Patterns) -> str:
 
 def _number(cell: str, patterns: Patterns, notation: Notation, *, bare: bool) -> Number | None:
     """Return the number that a cell begins with behind a word that cites, or that it is, where a `bare` one cites."""
-    if bare and (number := notation.parse(cell.lstrip(f"{SIGN} \xa0"))):
+    if bare and (number := notation.parse(cell.strip(AROUND))):
         return number
     start = next((at for at, each in enumerate(cell) if each.isdecimal()), 0)
     match = (

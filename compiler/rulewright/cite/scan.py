@@ -203,7 +203,8 @@ class Scanner:
             if not match:
                 continue
             position = match.end()
-            close = f"{self.head} {before(text, start)}".strip()
+            close = before(text, start)
+            close = f"{self.head} {close.lstrip('<[')}".strip() if self.head else close
             opened = close.endswith("(")
             cue, own_level, weak = self.cued.word(match, close, own, next(reversed(self.ends.items()), (0, own)))
             bare = match.lastgroup == "bare" and not own_level

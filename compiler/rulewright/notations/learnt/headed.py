@@ -76,8 +76,11 @@ def _framing(notation: Notation, opening: Opening, line: str, section: Number) -
     """Yield what frames the number of a section's chapter with which a line begins."""
     chapter = section[:-1]
     written = line.lstrip(" \t#*_>")
-    for frame, place in opening.frames(line):
-        same = place == notation.ordinal(chapter) or written.startswith(frame.word + "".join(chapter))
+    counted = notation.ordinal(chapter)
+    for frame, place in sorted(
+        opening.frames(line), key=lambda each: each[1] != counted
+    ):  # V is a numeral before a letter
+        same = place == counted or written.startswith(frame.word + "".join(chapter))
         if same and frame.label:
             yield frame._replace(behind="")  # what follows is the title
         elif same and frame.behind[:1].isalpha():
