@@ -35,6 +35,11 @@ EMPTIED = """(buttons) => buttons.map((each) => {
   each.textContent = words;
   return moved;
 })"""
+LINES = """(cell) => {
+  const words = document.createRange();
+  words.selectNodeContents(cell);
+  return words.getClientRects().length;
+}"""
 LARGEST = 400_000  # bytes
 WIDTHS = [1280, 375]
 PIECES = 12  # that a page comes in, besides those at the marks
@@ -162,6 +167,13 @@ def test_what_copies_a_rule_covers_nothing_of_it(visit: Open, site: str, width: 
     sign = page.evaluate(SIGN)
     assert sign["start"] >= sign["text"]
     assert sign["end"] <= width
+
+
+def test_a_range_in_a_cell_stands_in_one_line(visit: Open, site: str) -> None:
+    page = visit(f"{site}world-at-war/58/", viewport={"width": 390, "height": 844})
+    cells = page.locator("th", has_text="3-5").all()
+    assert cells
+    assert [each.evaluate(LINES) for each in cells] == [1] * len(cells)
 
 
 def test_no_page_is_large(built: Path) -> None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from rulewright.model import Table
 from rulewright.text import Text
 
+RANGE = re.compile(r"(?=.{3,7}$)[^\s-]+-[^\s-]+")  # `3-5`, `10-12`: a hyphen at which no line is to end
 WORD = 3  # letters, at least, of what stands over several columns
 
 
@@ -25,6 +26,11 @@ class Cell(Struct):
     rowspan: int = 1
     column: int = 0
     lines: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """True of a cell that is to stand in one line."""
+        return RANGE.fullmatch(self.text.text) is not None
 
 
 def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
