@@ -1,5 +1,5 @@
 """Words for a number or a part that cite the rules of a book in which these have nothing but numbers: *Nr. 7*, *bod 7*,
-*clause 7*; and what is short for a word that cites: *r. 7* and *rr. 7–9* for rules."""
+*clause 7*; and what is short for words that cite: *r. 7* and *rr. 7–9* for rules, *S.O. 7* for Standing Order 7."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ MANY = 4  # different rules to which such words lead where they also lead to non
 LONGEST = 30  # characters of a name
 FIGURE = late(r"\.\s\d")  # most texts have no such, and that is found far sooner than what stands before it
 SHORT = late(r"(?<![\w.'’-])(?P<word>[^\W\d_]{1,4}\.)\s(?P<value>\d{1,3})(?![\w/]|[.,:]\d)")
+INITIALS = late(r"(?<![\w.])(?P<word>[A-Z]\.[A-Z](?:\.[A-Z]){0,2}s?\.?)\s(?P<value>\d{1,3})(?![\w/]|[.,:]\d)")
+CALLED = late(r"(?<!\w)(?P<words>(?:[A-Z][^\W\d_]+\s){2,4})\d")  # Standing Order 7
 
 
 def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rules: Plain) -> list[str]:
@@ -54,15 +56,28 @@ def short_words(texts: Sequence[tuple[str, Place]], notation: Notation, rules: P
     listed = {word.casefold() for word in (*known.cue, *known.label, *known.other, *known.paragraph, *known.inner)}
     named = {word for word in (*known.cue, *known.label) if word.isalpha()}
     found: defaultdict[str, dict[str, list[Beside]]] = defaultdict(lambda: defaultdict(list))  # by their first letters
+    called: set[str] | None = None  # the first letters of the words in capitals that stand before numbers
     for text, own in texts:
         for match in SHORT.finditer(text) if FIGURE.search(text) else ():
             word = match["word"].casefold()
             if word not in listed and any(_is_short_for(word[:-1], each) for each in named):
                 found[word[0]][word].append(Beside(int(match["value"]), own, begins(text, match.start())))
+        for match in INITIALS.finditer(text) if FIGURE.search(text) else ():
+            word, letters = match["word"].casefold(), "".join(filter(str.isupper, match["word"]))
+            called = _initials(texts) if called is None else called
+            if word not in listed and letters in called:
+                found[letters][word].append(Beside(int(match["value"]), own, begins(text, match.start())))
     sure = [
         forms for forms in found.values() if rules.leads([each for beside in forms.values() for each in beside], SURE)
     ]
     return sorted(word for forms in sure for word in forms)
+
+
+def _initials(texts: Sequence[tuple[str, Place]]) -> set[str]:
+    """Return the first letters of the words in capitals that stand before numbers in some texts: SO for Standing
+    Order."""
+    found = {match["words"] for text, _ in texts for match in CALLED.finditer(text)}
+    return {"".join(word[0] for word in words.split()) for words in found}
 
 
 def _is_short_for(short: str, word: str) -> bool:
