@@ -6,11 +6,14 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
+from rulewright.languages.scripts import begins_unspaced
 from rulewright.notations.notation import Notation
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, is_title
 
 FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
+# A title in brackets, as it is printed above an article in scripts without blanks: it ends what stood before
+TITLE_ABOVE = re.compile(r"\s*[(（【〔［\[](?P<words>[^()（）【】〔〕［］\[\]\n]{1,40})[)）】〕］\]]\s*")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
 LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
 TAIL = 40  # characters of a line that are looked at: no word that cites is longer
@@ -144,7 +147,8 @@ class Surroundings:
         tail = line[-TAIL:]
         if self._cites(tail) and not (evidence & Evidence.APART and is_title(line.strip(BESIDE))):
             return Evidence.CUED  # but House rules, above the first of them, cites nothing
-        if FINISHED.search(tail):
+        above = TITLE_ABOVE.fullmatch(line)
+        if FINISHED.search(tail) or (above and begins_unspaced(above["words"])):
             return Evidence.FINISHED
         low = evidence & (Evidence.LOWER_LABEL | Evidence.APART) == Evidence.LOWER_LABEL
         if low and not is_title(line.strip(BESIDE)):
