@@ -6,6 +6,7 @@ from rulewright.cache import Cache, Kind
 from rulewright.cite.habits.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.habits.dotted import as_read, with_dots
 from rulewright.cite.habits.framed import with_framed
+from rulewright.cite.habits.inner import with_inner_words
 from rulewright.cite.habits.lettered import with_named_chapters
 from rulewright.cite.habits.numbered import short_words, words_for_rules
 from rulewright.cite.habits.plain import chapters, plain
@@ -15,6 +16,7 @@ from rulewright.cite.habits.worded import with_words_behind
 from rulewright.cite.habits.words import with_words
 from rulewright.cite.parts.steps import Places
 from rulewright.cite.passages import Passage
+from rulewright.cite.relative import words_of_headings
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import own_names
 from rulewright.figures import folded
@@ -41,6 +43,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     notation = _of_plain_numbers(book, notation, within, removed)
     notation, chapters = with_named_chapters(texts.all, notation, exists, removed)
     notation = with_words(notation, chapters, removed)
+    notation = with_inner_words(within, notation, exists, words_of_headings(book, notation))
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)
         return

@@ -18,6 +18,7 @@ from rulewright.late import late
 from rulewright.notations.notation import Number
 
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
+ITEM = 2  # parts of a number, and the item
 RANGE = 3  # tokens: two numbers, and what stands between them
 FAR = 90  # characters before a number in which such braces are opened
 FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
@@ -75,7 +76,7 @@ class OtherThings:
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
             return "no rule is written with a nought before it"
-        if not place.cue and not known and self._is_member(place):
+        if not place.cue and not known and self._is_member(place) and not self._is_lost_item(place):
             return "the word before it is that of a step or an item, and no rule has this number"
         return UNKNOWN if len(place.tokens) >= MANY and self._is_of_unknown_list(place) else ""
 
@@ -91,6 +92,11 @@ class OtherThings:
         before = place.before[: -len(word)].rstrip() if word else ""
         led = before and (self.patterns.cues.find(before) or self.hands.over(before))
         return bool(word) and (place.bare or not led)
+
+    def _is_lost_item(self, place: Place) -> bool:
+        """True for an item that is not there of a rule that is: *Phase 3.1 e)*, where 3.1 counts the phases."""
+        number = place.first.number
+        return len(number) > ITEM and self.patterns.notation.is_item(number) and self.exists(number[:-1])
 
     def _is_of_unknown_list(self, place: Place) -> bool:
         """True where many numbers are listed without a cue, and most are no rules'."""
