@@ -54,6 +54,8 @@ class Family(Struct, dict=True):
         """Return the places that should be between two that follow each other: none where one hundred ends and the next
         begins, and the first numbers of all of them are alike: 1101 behind 1004, or 1102 behind it where 1101 stands
         elsewhere; but 1200 between 1104 and 1300, where hardly any hundred of a thousand is left out."""
+        if place - before <= 1:
+            return range(0)  # as it is with nearly all: there is no room between them
         for size, firsts in self._hundreds.items():
             block, own = int(before // size), int(place // size)
             if block != own and self._there.issuperset(range(int(firsts[own]), int(place))):
@@ -124,8 +126,8 @@ def _families(book: Book) -> Iterator[Family]:
     found: Found = defaultdict(list)
     coded = set()
     for rule in book.rules if notation else ():
-        number = notation.parse(rule.name) if notation else None
-        if not number or not notation or rule.implied or rule.again:
+        number = notation.parse(rule.name) if notation and not (rule.implied or rule.again) else None
+        if not number or not notation:
             continue
         form = notation.form(number)
         if form.kind in CODES and len(form.value(within(number)[-1])) > 1:

@@ -21,6 +21,7 @@ WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+)+")  # behind a number; those in ca
 OPENED = re.compile(r"(?P<title>[^\W\d_][^.:;,!?()\n]{2,40})[.:]\s+(?P<next>[^\W\d_])")
 OPENED_WORDS = 5  # at most
 MOSTLY = 0.6  # of the rules without a title begin so, where it is one
+WORD = re.compile(r"\w+")
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 LONGEST = 60  # characters of a line that may be a title
 
@@ -113,4 +114,5 @@ def shortens(given: str, own: str) -> bool:
 
 def plain(title: str) -> str:
     """A title without case, punctuation, plural and the marks of notes."""
-    return " ".join(word.removesuffix("s") for word in re.findall(r"\w+", NOTE_MARK.sub("", title).casefold()))
+    bare = NOTE_MARK.sub("", title) if "[" in title else title
+    return " ".join([word.removesuffix("s") for word in WORD.findall(bare.casefold())])

@@ -23,7 +23,7 @@ from rulewright.cite.passages import Found, Passage, passages
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.titled import ByTitle
-from rulewright.cite.works.elsewhere import LedTo, calls_rules, words_elsewhere
+from rulewright.cite.works.elsewhere import LedTo, words_before_rules, words_elsewhere
 from rulewright.cite.works.own import own_names
 from rulewright.cite.works.preamble import drop_preamble
 from rulewright.figures import unfolded
@@ -90,9 +90,12 @@ def _cite_book(
     signs = learnt_signs(texts, notation.words, book.index.__contains__)
     learnt = [word for word in (*cues, *signs) if word not in away]
     added = {word.casefold() for word in own.add.cue}
-    book.elsewhere = words_elsewhere(
-        found.led_to, notation.words, lambda words: bool(words & added) or calls_rules(book, words)
-    )
+    calling = words_before_rules(book)
+
+    def is_own(words: set[str]) -> bool:
+        return bool(words & added) or any(each.endswith(tuple(words)) for each in calling)
+
+    book.elsewhere = words_elsewhere(found.led_to, notation.words, is_own)
     if learnt or book.elsewhere:
         behind_colons = [f"{word}:" for word in learnt]  # which were counted as well: Ref: 4.3
         book.notation = notation = with_words(notation, Words(cue=[*learnt, *behind_colons]), own.remove)

@@ -29,7 +29,7 @@ def main_scope(names: Iterable[str]) -> str:
 
 def most_parts(names: Iterable[str]) -> int:
     """Return how many parts that dots join the longest of the numbers of these names has: 3 of 3.4.1, 1 of none."""
-    return max((part.count(".") + 1 for name in names for part in PARTS.findall(name)), default=1)
+    return max((part.count(".") + 1 for part in PARTS.findall("\n".join(names))), default=1)
 
 
 class Scopes:

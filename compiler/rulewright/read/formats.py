@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
+from rulewright.memo import once
 from rulewright.notations.form import PICTURES
 from rulewright.read.blocks import RawBlock
 from rulewright.read.html import is_html, number_in, read_html, says_mark, shows, split_table, tables_in_markdown
@@ -92,8 +93,15 @@ def is_numbered_behind(source: Source) -> bool:
     )
 
 
+@once
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
+    lined = _as_lines(source)
+    lined.held = source.held  # what looking at it shows lasts as long
+    return lined
+
+
+def _as_lines(source: Source) -> Source:
     if (source.source_map is None or source.blocks is None) and not is_numbered_behind(source):
         text = numbers_before(NOTE.sub("", with_counts(source.text)) if is_markdown(source) else source.text)
         text = PICTURED.sub(r"\1", text) if PICTURE.search(text) else text

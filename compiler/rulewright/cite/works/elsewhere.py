@@ -67,11 +67,10 @@ def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
     return led.others >= FEWEST and led.others > led.there + led.nowhere
 
 
-def calls_rules(book: Book, words: set[str]) -> bool:
-    """True where one of some words stands before the number of a rule where that begins."""
-    ends = tuple(words)
+def words_before_rules(book: Book) -> set[str]:
+    """Return what stands before the numbers of rules where these begin, in small letters."""
+    found = set()
     for rule in book.rules:
         start = rule.span.start
-        if rule.span.source.text[max(0, start - FAR) : start].casefold().rstrip(" \xa0*_[(").endswith(ends):
-            return True
-    return False
+        found.add(rule.span.source.text[max(0, start - FAR) : start])
+    return {before.casefold().rstrip(" \xa0*_[(") for before in found}
