@@ -231,7 +231,8 @@ class View:
             rule = part.book.index.get(entry.number)
             if rule:
                 yield Mention(self.placed(entry.span), (rule.id,))
-        for named in (each for span in part.code for each in names_in(span)):
+        cache = self.project.caches.get(part.book.id)
+        for named in (each for span in part.code for each in names_in(span, cache)):
             yield Mention(self.placed(named.span), _targets(part.book, named), program=named.program)
 
 

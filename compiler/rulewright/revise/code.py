@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rulewright.cache import Cache
 from rulewright.memo import once
 from rulewright.model import Book
 from rulewright.project import Project, shown_path
@@ -61,18 +62,20 @@ def _confirmed(project: Project, book: Book) -> Iterator[CodeReference]:
             yield CodeReference(kind, found["name"], Span(source, *found.span("name")), FILE)
 
 
-def names_in(place: Span) -> list[CodeReference]:
-    """Return what the rule code in a stretch of a source names, in the order of its lines."""
-    return _names_in(*place)
+def names_in(place: Span, cache: Cache | None = None) -> list[CodeReference]:
+    """Return what the rule code in a stretch of a source names, in the order of its lines. A file of it was parsed when
+    its book was compiled: the `cache` of that knows how."""
+    return _names_in(*place, cache)
 
 
 @once
-def _names_in(source: Source, start: int, end: int) -> list[CodeReference]:
+def _names_in(source: Source, start: int, end: int, cache: Cache | None) -> list[CodeReference]:
     from rulewright.rulecode.surface import tree
-    from rulewright.rulecode.surface.parse import parse_rules
+    from rulewright.rulecode.surface.kept import parsed
 
+    known = cache if cache and (start, end) == (0, len(source.text)) else Cache()
     found: list[CodeReference] = []
-    for code in parse_rules(source, start, end)[0]:
+    for code in parsed(source, [(start, end)], known)[0].rules:
         if isinstance(code, tree.FaultyCode):
             continue
         if isinstance(code, tree.AmendCode):
