@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 OLD = 2  # the generation of what is there to stay
 MOST = 200_000  # objects that states are built of before a sweep, if nobody asked for one: it looks at all there is
@@ -22,6 +23,14 @@ class _Built:
     sweep = 0
 
 
+class _Sweeping:
+    """How many work `without` sweeps, and whether these are `wanted` when nobody does."""
+
+    lock = Lock()
+    without = 0
+    wanted = True
+
+
 @contextmanager
 def building() -> Iterator[None]:
     """Build one large tree, of which little is freed while it grows: collecting in between only costs time. Where
@@ -29,17 +38,33 @@ def building() -> Iterator[None]:
     others."""
     if _Built.count > MOST and _Built.sweep == _sweeps():
         gc.collect()
-    collecting = gc.isenabled()
-    gc.disable()
+    with unswept():
+        try:
+            yield
+        finally:
+            if _Sweeping.wanted:
+                built = gc.get_count()[0]
+                gc.freeze()  # what was built stays for now: to sweep through it as what is young would free nothing
+                gc.unfreeze()  # it is old, but not kept for ever: an editor compiles the project again and again
+                _count(built)
+
+
+@contextmanager
+def unswept() -> Iterator[None]:
+    """Work for somebody who waits: in a large project a sweep takes longer than most answers. Others may work so
+    meanwhile; there are sweeps again, if there were any, when the last of them is done."""
+    with _Sweeping.lock:
+        if not _Sweeping.without:
+            _Sweeping.wanted = gc.isenabled()
+            gc.disable()
+        _Sweeping.without += 1
     try:
         yield
     finally:
-        if collecting:
-            built = gc.get_count()[0]
-            gc.freeze()  # what was built stays for now: to sweep through it as through what is young would free nothing
-            gc.unfreeze()  # it is old, but it is not kept for ever: an editor compiles the project again and again
-            gc.enable()
-            _count(built)
+        with _Sweeping.lock:
+            _Sweeping.without -= 1
+            if _Sweeping.wanted and not _Sweeping.without:
+                gc.enable()
 
 
 def _count(built: int) -> None:

@@ -16,6 +16,7 @@ from rulewright.inputs import instead
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.quick import Quick
 from rulewright.lsp.view import View
+from rulewright.memory import unswept
 from rulewright.model import Diagnostic
 from rulewright.project import BOOK_FILE, PROJECT_FILE
 
@@ -94,7 +95,7 @@ class Session:
         quick = self._quick
         file = quick.view.file(path) if quick else None
         texts = self.overlay.texts | {os.path.abspath(path): text.encode("utf-8", "surrogatepass")}
-        with instead(texts):
+        with instead(texts), unswept():
             found = quick.findings(file) if quick and file else None
         if found is None or quick is None:
             return None
