@@ -142,6 +142,8 @@ class Collector:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
             return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
+        if written and written.isalpha() and (match["glued"] or "").islower():
+            return None  # F.call: a name that begins with that of chapter F
         label = (match["label"] or "").casefold()
         label += "." if f"{label}." in self.notation.words.label else ""
         number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
