@@ -125,6 +125,7 @@ def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: Found = defaultdict(list)
     coded = set()
+    both = {rule.parent for rule in book.rules if rule.again and rule.item and not book.index[rule.name].item}
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation and not (rule.implied or rule.again) else None
         if not number or not notation:
@@ -133,11 +134,13 @@ def _families(book: Book) -> Iterator[Family]:
         if form.kind in CODES and len(form.value(within(number)[-1])) > 1:
             coded.add((rule.parent, scope_of(number) + form.before + form.kind, form.after))
             continue  # letters that stand for a subject follow no order: GR, then AD, nor does T beside them
+        # Items 1. and 2. stand before the printed 4.2.1 and 4.2.2, and are counted by themselves
+        parent = f"{rule.parent}~" if rule.item and rule.parent in both else rule.parent
         before, value = scope_of(number) + form.before, form.value(within(number)[-1])
-        letters = found.get((rule.parent, before + LETTER, form.after), [])
+        letters = found.get((parent, before + LETTER, form.after), [])
         goes_on = form.kind == NUMERAL and len(value) == 1 and letters and _letter(value) - letters[-1][1] in NEAR
         kind, place = (LETTER, _letter(value)) if goes_on else (form.kind, notation.ordinal(number))
-        found[rule.parent, before + kind, form.after].append((rule, place))
+        found[parent, before + kind, form.after].append((rule, place))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
     for (_, before, after), members in _with_numerals({key: found[key] for key in found if key not in coded}).items():
         places = [place for _, place in members]

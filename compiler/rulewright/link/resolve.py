@@ -28,11 +28,12 @@ class Resolver:
         self.book = book
         self.notation = notation
         self.names = table_names(book, notation.words)
-        self.twice = {rule.name for rule in book.rules if rule.again}
+        again = (rule for rule in book.rules if rule.again)
+        self.twice = {rule.name for rule in again if not rule.item or book.index[rule.name].item}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.placed = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
         self.divisions = {each.name for each in book.divisions}
-        self.placed |= {rule.id for rule in book.rules if rule.name in self.twice}
+        self.placed |= {rule.id for rule in book.rules if rule.again or rule.name in self.twice}
         self.known: dict[str, Resolved] = {}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
 

@@ -22,6 +22,7 @@ from rulewright.structure.divisions import find_divisions
 from rulewright.structure.implied import add_implied
 from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
+from rulewright.structure.printed import prefer_printed
 from rulewright.structure.recall import Recaller
 from rulewright.structure.title_lines import title_chapters
 from rulewright.structure.titled import TitledBuilder
@@ -60,6 +61,7 @@ def read_prose(
     ends = ending([page.headings for page in pages], candidates, decisions, notation)
     for page, decided, ended in zip(pages, decisions, ends, strict=True):
         builder.take(page, decided, ended)
+    prefer_printed(book, builder.numbers)
     place_notes(book)
     files = [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
     book.outline = Outline(files, told.figures)

@@ -7,7 +7,9 @@
 **Example.** `**9.21 SUPPLY:** ...` and, further down, `**9.21 ISOLATION:** ...`.
 
 Where a second list of items begins anew in one rule, it is a note: only a citation could not tell the two. Where words
-of its own lead over to it (*For other metals bring:*), that citation alone is told: see `ambiguous-reference`.
+of its own lead over to it (*For other metals bring:*), that citation alone is told: see `ambiguous-reference`. Where
+headings again and again print a number that an item has by its mark (1. in 4.2, then the heading 4.2.1), it is a note,
+too: the heading is meant.
 
 **How to mend it.** Give one of them the number that is free; numbering gaps near by often show which.
 """
@@ -28,14 +30,16 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         led = _led_over(book)
+        marked = {rule.id for rule in book.rules if rule.again and rule.item and not book.index[rule.name].item}
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
+        begun = {rule.id for rule in book.rules if rule.item and rule.parent in begun_again}
         for rule in book.rules:
             if rule.again and rule.number and rule.id not in led:
                 first = book.index[rule.number]
                 yield Diagnostic(
                     message=f"{rule.number} is defined twice",
                     span=rule.span,
-                    severity="note" if rule.item and rule.parent in begun_again else None,
+                    severity="note" if rule.id in begun or (rule.id in marked and len(marked) > 1) else None,
                     book=book.id,
                     rule=rule.id,
                     help=["give one of the two another number; until then all that cites it leads to the first"],
