@@ -35,6 +35,7 @@ SHAPES = {
     "blank lines": Shape("\n", 400),
     "blank lines, notation guessed": Shape("\n", 400, GUESSED),
     "blank lines in front, notation guessed": Shape("\n", 400, GUESSED, before="", after=f"{HEAD}See 1.1.\n"),
+    "tabs": Shape("\t", 400, after="x\n"),
     "paragraphs": Shape("Nothing here is numbered.\n\n", 60),
     "paragraphs, notation guessed": Shape("Nothing here is numbered.\n\n", 60, GUESSED),
     "lines of a number alone": Shape("{i}\n", 100),

@@ -16,7 +16,7 @@ TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}
 BEHIND = re.compile(
     r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
 )  # Section 4.1, Stacking, and; (Section 4.1 Stacking); (Rule 4 – Stacking); see 4.1 Stacking.
-WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+)+")  # behind a number; those in capitals are a title of its kind
+WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+){1,12}")  # behind a number; those in capitals are a title of its kind
 # The words with which the text of a rule begins as others do with a title: Stacking. Two units
 OPENED = re.compile(r"(?P<title>[^\W\d_][^.:;,!?()\n]{2,40})[.:]\s+(?P<next>[^\W\d_])")
 OPENED_WORDS = 5  # at most

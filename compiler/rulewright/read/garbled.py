@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-BEYOND = re.compile(r"[^\x00-\x7f]")
+from rulewright.late import late
+
+BEYOND = late(r"[^\x00-\x7f]")
 BEGINNINGS = ("\u00c2", "\u00c3", "\u00e2\u20ac", "\u00e3\u20ac")  # of what Latin and East Asian texts hold most
 FEWEST = 3  # places; two can be a word that is spelt oddly
 NEARLY_ALL = 0.9  # of what is beyond ASCII: in a text of a language that has these letters the others stand alone
@@ -20,10 +22,9 @@ def _shown(first: int, last: int) -> str:
     return "".join(map(re.escape, shown))
 
 
-FOLLOWING = (
-    f"[{_shown(0x80, 0xBF)}\ufffd]"  # five of these bytes are nothing in Windows-1252, and may have been replaced
-)
-PLACE = re.compile(
+# Five of these bytes are nothing in Windows-1252, and may have been replaced
+FOLLOWING = f"[{_shown(0x80, 0xBF)}\ufffd]"
+PLACE = late(
     f"[{_shown(0xC2, 0xDF)}]{FOLLOWING}|[{_shown(0xE0, 0xEF)}]{FOLLOWING}{{2}}|[{_shown(0xF0, 0xF4)}]{FOLLOWING}{{3}}"
 )
 

@@ -80,7 +80,7 @@ def _written(file: str, marked: int | None) -> str:
 def _look(text: str, notation: Notation, listed: Listed) -> None:
     """Take note of the lists of a text."""
     label = words(each for each in notation.words.label if each[0].isalpha())
-    rule = rf"[#*_ \t]*(?:(?i:{label})[ \xa0])?(?P<rule>{notation.deep_pattern})(?!\w)"
+    rule = rf"(?:[#*_][#*_ \t]*)?(?:(?i:{label})[ \xa0])?(?P<rule>{notation.deep_pattern})(?!\w)"
     begin = re.compile(rf"\n[ \t]*(?:(?P<step>\d{{1,2}})\.[ \t]|{rule})")
     rule, last, end = "", 0, 0
     for match in at_lines(begin, text):
