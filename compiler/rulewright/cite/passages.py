@@ -20,7 +20,7 @@ OBJECT = "\ufffc"  # stands for a thing among words that is none
 class Passage(NamedTuple):
     """A text, the id of the rule that it cites for, the number of the rule that it stands in, and whether it is that
     rule's title. `lead` are the words that lead over to it, *from the Customs Act:*; those of the rule around it for
-    an item. `head` are the words above a cell of a table, where these cite; `is_cell` is true for all cells."""
+    an item. `head` are the words above a cell of a table, where these cite."""
 
     text: Text
     source: str | None
@@ -28,12 +28,11 @@ class Passage(NamedTuple):
     is_title: bool = False
     lead: str = ""
     head: str = ""
-    is_cell: bool = False
 
     @property
     def content(self) -> Any:
         """What its citations are a function of, besides what the book holds."""
-        return self.text.text, self.text.styles, self.number, self.is_title, self.lead, self.head, self.is_cell
+        return self.text.text, self.text.styles, self.number, self.is_title, self.lead, self.head
 
 
 def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
@@ -123,4 +122,4 @@ def _of(
                 head = heads.get(column, "") if at in body else ""
                 own = at not in body and cell.text.strip() == part.caption  # its first cell says which table it is
                 if (_says_more(cell.text) and not own) or head:  # a lone figure cites nothing
-                    yield Passage(cell, part.rule or home, number, head=head, is_cell=True)
+                    yield Passage(cell, part.rule or home, number, head=head)

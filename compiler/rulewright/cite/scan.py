@@ -74,7 +74,6 @@ class Scanner:
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.italics: dict[int, str] = {}  # words in the text that is scanned, by where they end
         self.head = ""  # what stands above the text that is scanned, where that cites
-        self.in_cell = False  # true where the text that is scanned is a cell of a table
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
@@ -109,7 +108,7 @@ class Scanner:
         found = []
         self.scopes.here = scope_of(passage.number)
         self.quoted.begin(passage)
-        self.head, self.in_cell = passage.head, passage.is_cell
+        self.head = passage.head
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
@@ -222,8 +221,9 @@ class Scanner:
             completed = self.of_appendix.complete(text, tokens, end)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
             around = bool(part) or completed, listed, self.led, name_before(self.italics, text, start, cue)
-            table, first, last = (bool(self.head), self.in_cell), tokens[0], tokens[-1]
-            place = Place(text, own, tokens, first, last, whole, close, cue, bare, weak, *around, *table)
+            place = Place(
+                text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around, bool(self.head)
+            )
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = whole

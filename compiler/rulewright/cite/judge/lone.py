@@ -135,8 +135,6 @@ class LoneNumbers:
             return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
         if not (known or self.within.find(place.before)) and self.amounts.is_half(place, self.knows):
             return Verdict(False, "no rule has it, and a figure beside others may be a half")
-        if place.cell and not known and not place.before:
-            return Verdict(False, "no rule has it, and a cell may begin with a figure")  # 1.5 (rounded up)
         amount = self.amounts.is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
 
