@@ -151,6 +151,11 @@ def test_guessing_behind_what_is_no_text_is_linear(unit: str) -> None:
     assert_linear(lambda times: guessing(unit * times * 400 + text))
 
 
+@pytest.mark.parametrize(("before", "unit"), [("Canto II", " "), ("", "Canto II\n2.1\n"), ("Canto II\n", "# \n")])
+def test_guessing_among_what_may_be_chapters_is_linear(before: str, unit: str) -> None:
+    assert_linear(lambda times: guessing(before + unit * times * 150 + "# 1. X\n\n1.1 A card.\n"))
+
+
 def guessing(text: str) -> float:
     """Return how long it takes to guess the notation of a text."""
     return seconds(lambda: guess_notation([Source("x", text)], Path()))
