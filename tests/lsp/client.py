@@ -113,6 +113,13 @@ class Editor:
         place = position(text, text.index(bare) + within)
         return await self.ask(method, {"textDocument": self.document(name), "position": place, **more})
 
+    async def begin(self, *names: str) -> None:
+        """Start the server, open some files, and wait until all of them were looked at."""
+        await self.start()
+        for name in names:
+            self.open(name)
+        await self.settled()
+
     async def offered(self, name: str, words: str) -> list[str]:
         """Return what can be written at such a place."""
         found = await self.at("textDocument/completion", name, words)

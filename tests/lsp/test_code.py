@@ -31,9 +31,7 @@ def book(root: Path) -> Path:
 
 def test_names_of_rule_code(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        await editor.settled()
+        await editor.begin(RULES)
         hexes = await editor.at("textDocument/hover", RULES, "= he|xes")
         assert hexes["contents"]["value"] == "**hexes**: 0 to 20\n\nHexes of road"
         base = await editor.at("textDocument/hover", RULES, "= ba|se + 1")
@@ -57,9 +55,7 @@ def test_names_of_rule_code(tmp_path: Path) -> None:
 
 def test_what_can_be_written_in_rule_code(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        await editor.settled()
+        await editor.begin(RULES)
         editor.type(RULES, "  example", "  la\n  +1 if h\n  +2 if weather = dry   @4.\n  example")
         assert await editor.offered(RULES, "  la|") == ["ladder"]
         assert await editor.offered(RULES, "+1 if h|") == ["hexes"]
@@ -72,9 +68,7 @@ def test_what_can_be_written_in_rule_code(tmp_path: Path) -> None:
 
 def test_the_grammar_says_what_may_follow(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        await editor.settled()
+        await editor.begin(RULES)
         more = "  input more: \n  input flag: b\n  input other: 4.\n  +1 \n  pick weather\n  let x = (\n"
         editor.type(RULES, "  example", f"{more}  example")
         assert await editor.offered(RULES, "input more: |\n") == ["4.1", "4.2", "bool", "set"]
@@ -91,10 +85,7 @@ def test_from_an_input_to_the_rule_that_it_comes_from(tmp_path: Path) -> None:
     """And from a rule to the rule code that names it."""
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        editor.open(FOUR)
-        await editor.settled()
+        await editor.begin(RULES, FOUR)
         (there,) = await editor.at("textDocument/definition", RULES, "input road: 4.|1")
         assert editor.words(there) == f"{FOUR}: 4.1"
         (clause,) = await editor.at("textDocument/definition", RULES, "slow = road > 3      @4.|2")
@@ -120,10 +111,7 @@ def test_from_a_line_to_the_row_that_is_printed(tmp_path: Path) -> None:
     (folder / RULES).write_text(ROWS, "utf-8")
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        editor.open(FOUR)
-        await editor.settled()
+        await editor.begin(RULES, FOUR)
         row = await editor.at("textDocument/hover", RULES, 'row "Wo|od"')
         assert row["contents"]["value"] == "**Wood 2**\n\n`+2 each wood`"
         (there,) = await editor.at("textDocument/definition", RULES, 'row "Wo|od"')
@@ -138,9 +126,7 @@ def test_from_a_line_to_the_row_that_is_printed(tmp_path: Path) -> None:
 
 def test_what_is_half_typed_keeps_its_last_good_programs(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        await editor.settled()
+        await editor.begin(RULES)
         document = {"textDocument": editor.document(RULES)}
         editor.type(RULES, "rule 4.1", "# Roads.\nrule 4.1")
         editor.type(RULES, "out cost = base", "out cost = (base")
@@ -171,9 +157,7 @@ def test_prose_that_begins_like_rule_code_runs_nothing(tmp_path: Path) -> None:
     page.write_text(f"{page.read_text('utf-8')}{prose}\n```rules\n{CODE}```\n", "utf-8")
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(FOUR)
-        await editor.settled()
+        await editor.begin(FOUR)
         lenses = await editor.ask("textDocument/codeLens", {"textDocument": editor.document(FOUR)})
         runs = [each["range"] for each in lenses if each["command"]["title"] == "run"]
         assert [editor.words({"uri": page.as_uri(), "range": each}) for each in runs] == [f"{FOUR}: rule 4.1 road_cost"]
@@ -194,10 +178,7 @@ def test_results_and_odds(tmp_path: Path) -> None:
     (folder / "sources/game/5.rules").write_text(CHANCE, "utf-8")
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        editor.open("sources/game/5.rules")
-        await editor.settled()
+        await editor.begin(RULES, "sources/game/5.rules")
         document = {"textDocument": editor.document(RULES)}
         whole = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
         shown = await editor.ask("textDocument/inlayHint", document | whole)
@@ -230,9 +211,7 @@ def test_an_example_that_cannot_be_says_why(tmp_path: Path) -> None:
     (folder / RULES).write_text(VOLLEY, "utf-8")
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(RULES)
-        await editor.settled()
+        await editor.begin(RULES)
         document = {"textDocument": editor.document(RULES)}
         whole = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
         (shown,) = await editor.ask("textDocument/inlayHint", document | whole)

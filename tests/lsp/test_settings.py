@@ -12,10 +12,7 @@ TOML = "sources/game/book.toml"
 
 def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(TOML)
-        editor.open("rulewright.toml")
-        await editor.settled()
+        await editor.begin(TOML, "rulewright.toml")
         editor.type(TOML, 'notation = "dotted"', 'notation = "dott"\nfor\nformat = "p"')
         assert await editor.offered(TOML, '"dott|') == ["dotted", "dotted-letter"]
         assert await editor.offered(TOML, '"p|') == ["prose"]
@@ -41,9 +38,7 @@ def test_a_notation_of_ones_own_is_completed_and_checked(tmp_path: Path) -> None
     (folder / TOML).write_text('title = "Game"\nnotation = "ours.toml"\nfiles = ["*.md"]\n', "utf-8")
 
     async def say(editor: Editor) -> None:
-        await editor.start()
-        editor.open(own)
-        await editor.settled()
+        await editor.begin(own)
         editor.type(own, "levels", "ite\nlevels")
         assert await editor.offered(own, "ite|") == ["items"]
         editor.type(own, "ite\n", "")
