@@ -125,7 +125,7 @@ def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: Found = defaultdict(list)
     coded = set()
-    both = {rule.parent for rule in book.rules if rule.again and rule.item and not book.index[rule.name].item}
+    both = {rule.parent for rule in book.rules if book.outranked(rule)}
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation and not (rule.implied or rule.again) else None
         if not number or not notation:

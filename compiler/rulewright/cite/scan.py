@@ -110,10 +110,10 @@ class Scanner:
         self.quoted.begin(passage)
         self.head = passage.head
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
+        headed = passage.is_title or passage.text.text.isupper()  # a line all in capitals is a heading
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
                 position = references[-1].end
-                headed = passage.is_title or passage.text.text.isupper()  # a line all in capitals is a heading
                 if not (headed and _is_own(passage.text.text, references)):
                     found.append((references, deferral))
         return found

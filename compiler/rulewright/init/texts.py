@@ -23,7 +23,7 @@ from rulewright.read.folder import (
     of_one_kind,
     texts_of,
 )
-from rulewright.read.formats import LATEX, TREES
+from rulewright.read.formats import TREES, is_latex
 from rulewright.read.lout.roots import find_roots
 from rulewright.read.order import in_order
 from rulewright.read.tree import looks_like_rules
@@ -84,8 +84,8 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
         texts = in_order(find_roots(Path(here))) or texts_of(named, Path(here)) or _trees(named, Path(here))
         if any(each in Path(here).parents for each in above):
-            texts = [name for name in texts if not _is_latex(name) or is_document(Path(here) / name)]
-        elif any(_is_latex(name) and is_document(Path(here) / name) for name in texts):
+            texts = [name for name in texts if not is_latex(name) or is_document(Path(here) / name)]
+        elif any(is_latex(name) and is_document(Path(here) / name) for name in texts):
             above.append(Path(here))
         if texts or BOOK_FILE in files:
             yield Path(here), texts
@@ -95,10 +95,6 @@ def _readme(folder: Path) -> dict[Path, list[str]]:
     """Return what is called a readme in a folder in which, and below which, no other text is."""
     names = texts_of([name for name in names_in(folder) if not is_by_product(name)], folder)
     return {folder: names} if names else {}
-
-
-def _is_latex(name: str) -> bool:
-    return Path(name).suffix.lower() in LATEX
 
 
 def _trees(names: list[str], folder: Path) -> list[str]:

@@ -28,8 +28,7 @@ class Resolver:
         self.book = book
         self.notation = notation
         self.names = table_names(book, notation.words)
-        again = (rule for rule in book.rules if rule.again)
-        self.twice = {rule.name for rule in again if not rule.item or book.index[rule.name].item}
+        self.twice = {rule.name for rule in book.rules if rule.again and not book.outranked(rule)}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.placed = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
         self.divisions = {each.name for each in book.divisions}

@@ -114,6 +114,10 @@ class Book(Struct, dict=True):
         """The rules by their ids. Listed when first asked for: all rules must have been read."""
         return {rule.id: rule for rule in self.rules}
 
+    def outranked(self, rule: Rule) -> bool:
+        """True for an item that would have, by its mark, the number which another rule prints."""
+        return rule.again and rule.item and not self.index[rule.name].item
+
     def around(self, rule: Rule) -> list[Rule]:
         """Return the rules around a rule, the innermost first."""
         found: list[Rule] = []

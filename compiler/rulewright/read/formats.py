@@ -47,6 +47,11 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
     return seen
 
 
+def is_latex(path: str) -> bool:
+    """True for the path of a text in LaTeX."""
+    return PurePosixPath(path).suffix.lower() in LATEX
+
+
 def _without_markup(source: Source, path: Path | None, tree: TreeTable | None) -> Source:
     ending = PurePosixPath(source.path).suffix.lower()
     if ending in ASCIIDOC:

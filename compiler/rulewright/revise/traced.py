@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path, PurePath
 
 from msgspec import Struct
@@ -60,10 +60,11 @@ class Traced:
             if not pieces or any("\n" in piece.path for piece in pieces):
                 return 0
             texts = {(above / source.path).as_posix() for book in project.books for source in book.sources}
+            code, read = _patterns(project)
             held: set[tuple[Piece, str]] = set()
             for number, (newer, older) in enumerate(pairwise(commits)):
-                changed = texts.issuperset(each for each in self._changed.get(newer, ()) if not _is_code(project, each))
-                if not changed or not all(self._holds(older, above, piece, held) for piece in pieces):
+                touched = (each for each in self._changed.get(newer, ()) if not _fits(each, code) or _fits(each, read))
+                if not texts.issuperset(touched) or not all(self._holds(older, above, piece, held) for piece in pieces):
                     return number
         except (InputError, ValueError):
             return 0
@@ -92,15 +93,14 @@ class Traced:
         return True
 
 
-def _is_code(project: Project, path: str) -> bool:
-    """True of the path of a file of rule code, which no book reads as its text."""
+def _patterns(project: Project) -> tuple[set[str], set[str]]:
+    """Return how the files are called that hold the rule code of a project's books, and those that hold their texts."""
     files = [settings.file for settings in project.settings]
-    patterns = [
-        [*chain.from_iterable(each.rules for each in files)],
-        [*chain.from_iterable(each.files for each in files)],
-    ]
-    code, text = (any(PurePath(path).match(each) for each in some) for some in patterns)
-    return code and not text
+    return {each for file in files for each in file.rules}, {each for file in files for each in file.files}
+
+
+def _fits(path: str, patterns: set[str]) -> bool:
+    return any(PurePath(path).match(each) for each in patterns)
 
 
 def _pieces(project: Project, id: str) -> list[Piece]:

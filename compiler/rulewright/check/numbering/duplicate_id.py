@@ -13,12 +13,11 @@ the last counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-from rulewright.read.formats import LATEX
+from rulewright.read.formats import is_latex
 
 
 @finds("duplicate-id", "warning")
@@ -26,7 +25,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for problem in (each for each in book.problems if each.kind == "duplicate-id" and each.other):
             first = problem.other or problem.span
-            latex = PurePath(problem.span.source.path).suffix.lower() in LATEX
+            latex = is_latex(problem.span.source.path)
             leads = "LaTeX prints the number of the last" if latex else "each link leads to the first"
             yield Diagnostic(
                 message=f"{problem.detail} is the id of two places",

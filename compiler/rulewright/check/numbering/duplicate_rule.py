@@ -30,7 +30,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         led = _led_over(book)
-        marked = {rule.id for rule in book.rules if rule.again and rule.item and not book.index[rule.name].item}
+        marked = {rule.id for rule in book.rules if book.outranked(rule)}
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
         begun = {rule.id for rule in book.rules if rule.item and rule.parent in begun_again}
         for rule in book.rules:

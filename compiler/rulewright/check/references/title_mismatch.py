@@ -20,7 +20,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
@@ -93,7 +93,8 @@ def _named_otherwise(
     if named is None or not own or plain(each.words) == plain(own):
         return None
     given = each.words if plain(each.words) in titles else named.heading
-    return _told(book, each.citation, each.citation.span(each.reference), each.target, given, named, opened=opened)
+    span, title = each.citation.span(each.reference), opened.get(named.id, "")
+    return _told(book, each.citation, span, each.target, given, named, title=title)
 
 
 def _begun_with(each: Given, titles: dict[str, Rule], own: str) -> Rule | None:
@@ -236,13 +237,12 @@ def _told(
     given: str,
     other: Rule | None,
     what: str = "rule",
-    opened: Mapping[str, str] | None = None,
+    title: str = "",
 ) -> Diagnostic:
-    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is; `opened` are
-    the words with which rules without a title begin as with one."""
-    opened = opened or {}
+    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is; `title` are
+    the words with which that begins as with a title, where it has none."""
     called = f'{target.name} is called "{target.heading}", not "{given}"'
-    title = (title_of(book, other) or opened.get(other.id, "")) if other else ""
+    title = (title_of(book, other) or title) if other else ""
     of_other = f'{other.name} is called "{title}", and {target.name} is not' if other else ""
     return Diagnostic(
         message=called if target.heading else of_other,

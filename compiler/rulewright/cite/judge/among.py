@@ -66,12 +66,13 @@ class Among:
         first = (self.notation.sibling(number[:1], place) for place in FIRST)
         return self.is_far(number[:1]) and any(self.exists(each) for each in first if each)
 
-    def has_noughts(self, number: Number) -> bool:
-        """True where a rule beside a number is written with a nought, too: 2.07, where there is a 2.01."""
+    def is_padded(self, number: Number) -> bool:
+        """True for a number that is written with a nought as no rule beside it is: 1.07, where there is no 1.01."""
         found = NOUGHT.search(number[-1])
-        wide = len(found[0]) if found else 0
-        first = (NOUGHT.sub(str(at).zfill(wide), number[-1]) for at in range(1, 10))
-        return any(self.exists((*number[:-1], each)) for each in first)
+        if not found:
+            return False
+        first = (NOUGHT.sub(str(at).zfill(len(found[0])), number[-1]) for at in range(1, 10))
+        return not any(self.exists((*number[:-1], each)) for each in first)
 
     def is_below_nothing(self, number: Number) -> bool:
         """True for a number of many parts where none of the rules stands that it would be in, but its chapter, and the

@@ -21,7 +21,6 @@ EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
-NOUGHT = late(r"(?<!\d)0\d")
 
 
 class LoneNumbers:
@@ -72,7 +71,7 @@ class LoneNumbers:
         figure = self._is_figure(place)
         if figure:
             return Verdict(False, figure)
-        if NOUGHT.search(first.number[-1]) and not (self.among.has_noughts(first.number) or self._is_cited(place)):
+        if self.among.is_padded(first.number) and not self._is_cited(place):
             return Verdict(False, "no rule is written with a nought before it, and no word says that it cites")
         if self.notation.lone != "any":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)

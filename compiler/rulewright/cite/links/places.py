@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
@@ -25,7 +25,7 @@ from rulewright.cite.links.files import PAGES, Beside
 from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
-from rulewright.read.formats import LATEX
+from rulewright.read.formats import is_latex
 from rulewright.read.html import number_in
 from rulewright.text import Source, Span
 
@@ -186,7 +186,7 @@ class Places:
 
     def _anchored(self, path: str, name: str) -> Leads | None:
         at = self.anchors(path).get(name.removeprefix("^"))
-        last = PurePath(path).suffix.lower() in LATEX  # whose last label of a name is what a reference prints
+        last = is_latex(path)  # whose last label of a name is what a reference prints
         return self._at(path, at[-1 if last else 0]) if at else None
 
     def _heading(self, path: str, words: str) -> Leads | None:
@@ -265,7 +265,7 @@ class Places:
     @cached_property
     def _document(self) -> list[Source]:
         """The files of the one document in LaTeX that the book has; none where it has several."""
-        parts = [source for source in self.book.sources if PurePath(source.path).suffix.lower() in LATEX]
+        parts = [source for source in self.book.sources if is_latex(source.path)]
         return parts if len({each.path for each in parts if DOCUMENT in each.original}) == 1 else []
 
     def _in_parts(self) -> Iterator[tuple[str, Span, Span]]:

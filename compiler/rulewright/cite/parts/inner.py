@@ -143,9 +143,8 @@ class InnerItems:
         if named or holder:
             above_it = "".join(self._meant(text, holder, own, cited)) if holder else ""
             return self._of(named[0] if named else above_it, match[0])
-        if behind and (
-            relative := _cited_at(text, behind.end(), cited)
-        ):  # (d) of Section 2, where Sections begin again
+        relative = _cited_at(text, behind.end(), cited) if behind else ()
+        if relative:
             item = self._item(relative, match[0])
             return item if self._has_others(item) else ()
         if self.of_other.match(text, end):

@@ -77,9 +77,8 @@ def _framing(notation: Notation, opening: Opening, line: str, section: Number) -
     chapter = section[:-1]
     written = line.lstrip(" \t#*_>")
     counted = notation.ordinal(chapter)
-    for frame, place in sorted(
-        opening.frames(line), key=lambda each: each[1] != counted
-    ):  # V is a numeral before a letter
+    # V is a numeral before it is a letter
+    for frame, place in sorted(opening.frames(line), key=lambda each: each[1] != counted):
         same = place == counted or written.startswith(frame.word + "".join(chapter))
         if same and frame.label:
             yield frame._replace(behind="")  # what follows is the title

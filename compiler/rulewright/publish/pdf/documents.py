@@ -62,6 +62,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": content.rules(rules),
+            # Behind them: each reference is told behind the beginning of which rule it stands
             "closing": content.parts(without(book.back, content.above)) if number == len(parts) else [],
             "glossary": glossary_of(book, terms) if number == len(parts) else [],
             "index": index_of(book, terms) if number == len(parts) else [],
