@@ -23,6 +23,7 @@ from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
 from rulewright.cite.parts.of_appendix import OfAppendix
 from rulewright.cite.parts.own_items import OwnItems
+from rulewright.cite.parts.unnumbered import Unnumbered
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -80,6 +81,7 @@ class Scanner:
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, entries.plain)
         self.steps = CalledSteps(notation, entries)
+        self.unnumbered = Unnumbered(notation, entries, relative.depths, exists)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.last_lists = LastLists(notation, exists)
@@ -124,7 +126,8 @@ class Scanner:
         self.away, self.ends, self.italics = [], {}, italics(passage)
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))
-        steps = (token for token in self.steps.find(text) if not self._is_away(token.start))
+        lost = chain(self.steps.find(text), self.unnumbered.find(text))
+        steps = (token for token, rule in lost if not (self._is_away(token.start) or self._is_away(rule)))
         found.extend((token.start, self.references.of([token], number), False) for token in steps)
         found.extend(self._by_place(text, number))
         for token in self.own_items.find(text, number, self.ends):

@@ -28,8 +28,8 @@ class CalledSteps:
         self.before = late(rf"(?<!\w){step}\s+{of}{label}(?P<rule>{number})(?!\w)", re.IGNORECASE)
         self.behind = late(rf"(?<![\w.-])(?P<rule>{number}),?\s+{step}", re.IGNORECASE)
 
-    def find(self, text: str) -> Iterator[Token]:
-        """Yield the steps that are cited in a text and are not there."""
+    def find(self, text: str) -> Iterator[tuple[Token, int]]:
+        """Yield the steps that are cited in a text and are not there, each with where its rule is named."""
         if not (self.steps and self.form):
             return
         for pattern in (self.before, self.behind):
@@ -38,4 +38,4 @@ class CalledSteps:
                 most = self.steps.get("".join(rule), {}).get(match["word"].casefold(), 0)
                 if 0 < most < int(match["value"]):
                     number = (*rule, self.form.write(match["value"]))
-                    yield Token("NUMBER", *match.span("value"), match["value"], number)
+                    yield Token("NUMBER", *match.span("value"), match["value"], number), match.start("rule")

@@ -11,16 +11,19 @@ from rulewright.late import late
 from rulewright.model import Block, Book, Rule
 
 BEGINS = late(r"(?P<word>[^\W\d_]{3,15})\s(?P<value>\d{1,2})\s?[.:)–—-]")
-MARK = late(r"(?<!\w)(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
+MARK = late(r"(?<![\w.,-])(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
+BROKEN = late(r"[.:;!?)»”]\s*\n")  # where a line of a paragraph ends, or the paragraph
 FEWEST = 2  # steps of a rule
+RUNNING = ("paragraph", "example", "note")  # kinds of blocks that are no entries
 
 
 class Entries(Struct):
-    """How many steps a rule has, by its name and by the word that calls them, in small letters; and the `plain` rules,
-    which list nothing."""
+    """How many steps a rule has, by its name and by the word that calls them, in small letters; the `plain` rules,
+    which list nothing; and how many `paragraphs` a rule has at most, with all that it lists, if none has a number."""
 
     steps: dict[str, dict[str, int]]
     plain: set[str]
+    paragraphs: dict[str, int]
 
 
 def entries_of(book: Book) -> Entries:
@@ -31,7 +34,22 @@ def entries_of(book: Book) -> Entries:
             if most >= FEWEST:
                 steps[rule.name][word] = most
     twice = {rule.name for rule in book.rules if rule.again}
-    return Entries(dict(steps), {each.name for each in book.rules if _is_plain(each, book)} - twice)
+    plain = {each.name for each in book.rules if _is_plain(each, book)} - twice
+    lengths = {each.name: _paragraphs(each, book) for each in book.rules if not each.implied and each.name not in twice}
+    return Entries(dict(steps), plain, {name: most for name, most in lengths.items() if most})
+
+
+def _paragraphs(rule: Rule, book: Book) -> int:
+    """Return how many paragraphs a rule has at most: each part of it, and each line that may begin one, for some texts
+    have no blank lines between them; nothing for one whose parts have numbers."""
+    below = book.below.get(rule.id, ())
+    if any(not each.item or each.name[-2:-1].isdigit() or each.name[-1:].isdigit() for each in below):
+        return 0
+    lines = 0
+    for part in rule.content:
+        written = part.text.source.text[slice(*part.text.outer)] if isinstance(part, Block) else ""
+        lines += 1 + len(BROKEN.findall(written))
+    return lines + sum(_paragraphs(each, book) or 1 for each in below)
 
 
 def _steps(rule: Rule) -> dict[str, int]:
@@ -49,4 +67,4 @@ def _is_plain(rule: Rule, book: Book) -> bool:
     """True for a rule of a few paragraphs, without rules, entries or tables below it and without marks in its words."""
     blocks = [each for each in rule.content if isinstance(each, Block)]
     whole = bool(blocks) and len(blocks) == len(rule.content) and not book.below.get(rule.id) and not rule.implied
-    return whole and all(each.kind == "paragraph" and not MARK.search(each.text.text) for each in blocks)
+    return whole and all(each.kind in RUNNING and not MARK.search(each.text.text) for each in blocks)

@@ -1,0 +1,61 @@
+"""Paragraphs that nothing numbers, cited by their place behind their rule or in front of it: *rule 22, third
+paragraph*, *the third paragraph of rule 22*, *7 §:n 4 momentti*. Only one that the rule has not is told: the others are
+no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+
+from rulewright.cite.parts.entries import Entries
+from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
+from rulewright.languages.series import in_words, series
+from rulewright.late import late
+from rulewright.notations.notation import Notation, Number
+
+RANKING = "ranking"
+NEAR = 20  # paragraphs: a number beyond is none of them
+
+
+class Unnumbered:
+    """Finds them in one notation. `entries` are what the rules of the book list, `called` the words with which they
+    begin; `exists` tells whether a rule has a number."""
+
+    def __init__(
+        self, notation: Notation, entries: Entries, called: Collection[str], exists: Callable[[Number], bool]
+    ) -> None:
+        self.notation = notation
+        self.paragraphs = entries.paragraphs
+        self.exists = exists
+        listed = notation.words
+        known = f"{RANKING}-{notation.language}" in in_words(notation.language)
+        self.places = series(f"{RANKING}-{notation.language}").places if known else {}
+        rules = {word.casefold() for word in called}
+        named = words(word for word in listed.paragraph if word.casefold() not in rules)
+        self.forms = [part.cited[0] for part in notation.items if part.cited[0].kind == "1"]
+        rank = words(self.places)
+        one = (
+            rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?:(?P<rank2>{rank})|(?P<value>\d{{1,2}})(?![\w.(]*\w)))"
+        )
+        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
+        label = rf"(?:{words([*listed.label, *listed.cue])})\s*"
+        rule = rf"[\[(]?(?P<rule>{notation.deep_pattern}|(?<=\s)\d{{1,3}}(?=[,;.)\s]|\Z))"
+        self.before = late(rf"(?<!\w){one}\s+{of}{the}(?:{label})?{rule}(?!\w|\.\d)", re.IGNORECASE)
+        self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
+        signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
+        self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
+
+    def find(self, text: str) -> Iterator[tuple[Token, int]]:
+        """Yield the paragraphs that are cited in a text and are not there, each with where its rule is named."""
+        if not (self.paragraphs and self.forms and self.notation.words.paragraph):
+            return
+        for pattern in (self.before, self.behind, self.signed):
+            for match in pattern.finditer(text):
+                rule = self.notation.parse(match["rule"]) or ()
+                group = next(name for name in ("value", "rank", "rank2") if match.groupdict().get(name))
+                place = int(match["value"] or 0) or self.places.get(match[group].casefold(), 0)
+                if 0 < self.paragraphs.get("".join(rule), 0) < place <= NEAR:
+                    number = (*rule, self.forms[0].write(str(place)))
+                    yield Token("NUMBER", *match.span(group), match[group], number), match.start("rule")
