@@ -16,6 +16,7 @@ from rulewright.notations.notation import Notation, Number
 
 RANKING = "ranking"
 NEAR = 20  # paragraphs: a number beyond is none of them
+FAR = 20  # characters in front of a number in which the word for an annex may stand: Annex No. 2, paragraph 1
 
 
 class Unnumbered:
@@ -46,6 +47,7 @@ class Unnumbered:
         self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
+        self.annex = late(rf"(?<!\w){words(listed.appendix)}\s*\Z" if listed.appendix else "(?!)", re.IGNORECASE)
 
     def find(self, text: str) -> Iterator[tuple[Token, int]]:
         """Yield the paragraphs that are cited in a text and are not there, each with where its rule is named."""
@@ -53,6 +55,8 @@ class Unnumbered:
             return
         for pattern in (self.before, self.behind, self.signed):
             for match in pattern.finditer(text):
+                if self.annex.search(text, max(0, match.start() - FAR), match.start()):
+                    continue
                 rule = self.notation.parse(match["rule"]) or ()
                 group = next(name for name in ("value", "rank", "rank2") if match.groupdict().get(name))
                 place = int(match["value"] or 0) or self.places.get(match[group].casefold(), 0)
