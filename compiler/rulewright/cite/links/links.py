@@ -208,6 +208,8 @@ class Links:
     def _compare(self, passage: Passage, place: tuple[int, int], name: str, inside: list[Reference]) -> None:
         """Take note of a link that leads to another rule than its words say, or to none where these say one."""
         numbers = [number for each in inside if each.kind in ("number", "range") for number in each.cited]
+        if name in self.book.by_id:  # one of several rules of a number
+            name = self.book.by_id[name].name
         if numbers and not agree(self.notation, numbers, name):
             kind = "link-mismatch" if name in self.book.index else "dead-link"
             detail = name if name in self.book.index else f"#{name}"

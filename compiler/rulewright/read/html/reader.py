@@ -14,6 +14,7 @@ from rulewright.read.html.lists import OpenList, opened_by
 from rulewright.read.html.parted import ends_number
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.tables import TableReader, is_layout
+from rulewright.read.html.tails import without_tails
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
 from rulewright.read.numerals import counted
 from rulewright.read.raised import PutIn
@@ -79,7 +80,7 @@ class HtmlReader:
     def read(self, start: int, end: int) -> Source:
         """Return what stands in a stretch of the text."""
         self._ends = meant_ends(self.text, start, end)
-        found = list(tokens(self.text, start, end))
+        found = without_tails(list(tokens(self.text, start, end)), self.text)
         self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)
         at = 0
