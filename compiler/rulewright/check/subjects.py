@@ -26,11 +26,11 @@ class Subjects:
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def is_of(self, words: str, rule: Rule, part: float = 0.5) -> bool:
+    def is_of(self, words: str, rule: Rule, citing: str | None, part: float = 0.5) -> bool:
         """True where a rule, what it is below or what is below it has more than a part of some words; and where none of
-        them says anything."""
+        them says anything. What the rule with the id `citing`, which has these words, says around it does not count."""
         told = _telling(words)
-        text = " ".join(self._said_around(rule)).casefold() if told else ""
+        text = " ".join(self._said_around(rule, citing)).casefold() if told else ""
         other = [word for word in told if word not in text]
         if not told or len(told) - len(other) > part * len(told):
             return True  # most titles stand in their rules as they are: then no word has to be compared
@@ -66,19 +66,19 @@ class Subjects:
                 found[key].append(rule)
         return found
 
-    def _said_around(self, rule: Rule) -> Iterator[str]:
-        yield from self._said(rule)
+    def _said_around(self, rule: Rule, citing: str | None) -> Iterator[str]:
+        yield from self._said(rule, citing if citing != rule.id else None)
         above = self.book.by_id.get(rule.parent or "")
-        yield from (block.text.text for block in above.blocks) if above else ()
+        yield from (block.text.text for block in above.blocks) if above and above.id != citing else ()
         while above:
             yield above.heading
             above = self.book.by_id.get(above.parent or "")
 
-    def _said(self, rule: Rule) -> Iterator[str]:
+    def _said(self, rule: Rule, citing: str | None) -> Iterator[str]:
         yield rule.heading
-        yield from (block.text.text for block in rule.blocks)
+        yield from (block.text.text for block in rule.blocks) if rule.id != citing else ()
         for each in self.book.below.get(rule.id, ()):
-            yield from self._said(each)
+            yield from self._said(each, citing)
 
 
 def _telling(words: str) -> list[str]:

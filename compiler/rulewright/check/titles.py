@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
+from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
 from rulewright.outline.titlelike import is_title
 
@@ -16,6 +19,7 @@ TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}
 BEHIND = re.compile(
     r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
 )  # Section 4.1, Stacking, and; (Section 4.1 Stacking); (Rule 4 – Stacking); see 4.1 Stacking.
+SUBJECT = r"(?P<subject>[^\W\d_][^\d,;:.()\n]{2,40})(?=[,;:.)]|\s*\Z)"  # behind a word for what it is about
 WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+){1,12}")  # behind a number; those in capitals are a title of its kind
 # The words with which the text of a rule begins as others do with a title: Stacking. Two units
 OPENED = re.compile(r"(?P<title>[^\W\d_][^.:;,!?()\n]{2,40})[.:]\s+(?P<next>[^\W\d_])")
@@ -26,15 +30,19 @@ NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 LONGEST = 60  # characters of a line that may be a title
 
 
+Around = Literal["quotes", "brackets", "pauses", "nothing", "about"]
+
+
 class Given(NamedTuple):
-    """A citation of one rule with the words that stand behind its number, and what stands around these: `pauses` are
-    a comma or a dash before, or the end of the brackets in which the number stands, too, behind."""
+    """A citation of one rule with the words that stand beside its number, and what stands around these: `pauses` are
+    a comma or a dash before, or the end of the brackets in which the number stands, too, behind; words that tell what
+    a rule is about, *concerning retreats*, have one for `about` before them."""
 
     citation: Citation
     reference: Reference
     target: Rule
     words: str
-    around: Literal["quotes", "brackets", "pauses", "nothing"]
+    around: Around
 
 
 def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
@@ -47,14 +55,18 @@ def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
 
 
 def given_titles(book: Book) -> Iterator[Given]:
-    """Yield each citation of one rule behind which stands what may be its title."""
+    """Yield each citation of one rule behind which stands what may be its title, or tells what it is about."""
+    listed = book.notation.words if book.notation else Words()
+    about = late(rf",?\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?{SUBJECT}", re.IGNORECASE)
     for citation, reference, target in resolved(book):
         text = citation.passage.text
         if match := TITLE.match(text, reference.end):
-            words = (match["parens"] or match["inside"] or match["quoted"]).strip()
-            yield Given(citation, reference, target, words, "brackets" if match["parens"] else "quotes")
-        elif words := _capitals(text, reference.end):
-            yield Given(citation, reference, target, words, "nothing")
+            given = (match["parens"] or match["inside"] or match["quoted"]).strip()
+            yield Given(citation, reference, target, given, "brackets" if match["parens"] else "quotes")
+        elif given := _capitals(text, reference.end):
+            yield Given(citation, reference, target, given, "nothing")
+        elif match := about.match(text, reference.end):
+            yield Given(citation, reference, target, match["subject"], "about")
         elif (match := BEHIND.match(text, reference.end)) and match["title"][0].isupper():
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps

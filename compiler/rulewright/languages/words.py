@@ -123,7 +123,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     amendment: Annotated[
         list[str], _means("what an act does to a part of one, in titles: Amendment of section 14")
     ] = []
-    about: Annotated[list[str], _means("between the word for an act and what it is about: la loi sur les bateaux")] = []
+    about: Annotated[list[str], _means("between an act or a rule and what it is about: la loi sur les bateaux")] = []
     thereof: Annotated[
         list[str], _means("behind a number of the work that was named last: the Act, including section 7 thereof")
     ] = []

@@ -2,8 +2,9 @@
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
-words of which the rule says nothing, and another one speaks in its title or first sentence; a number in parentheses
-behind the title of another rule, where the book cites so; and another rule's title between commas, or right behind the
+words of which the rule says nothing, and another one speaks in its title or first sentence, also behind a word such as
+*concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
+quoted or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas, or right behind the
 number where the book cites so.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
@@ -24,13 +25,12 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
-from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, resolved, shortens, title_of
+from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, shortens, title_of
+from rulewright.check.titles_in_front import InFront, titles_in_front
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
 
-WORD = re.compile(r"[\w'’-]+")
-BEFORE = 80  # characters in which a title stands before the number of its rule
 USUAL = 8  # titles before numbers that are right for each that is not: a book that cites so throughout
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
@@ -66,7 +66,9 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
     for each in cited:
         if each.around == "nothing" and not plainly and not _is_surely_title(each, subjects):
             continue
-        if each.around in ("pauses", "nothing"):
+        if each.around == "about":
+            found = _spoken_of_elsewhere(each, subjects)
+        elif each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles, opened, plainly=plainly)
         else:
             found = _called_otherwise(book, each, titles, habit)
@@ -79,7 +81,9 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
 def _is_surely_title(each: Given, subjects: Subjects) -> bool:
     """True for words right behind a number that are a title also where the book gives none so: they are several, or
     stand in capitals, and the rule says nothing of them."""
-    return (" " in each.words or each.words.isupper()) and not subjects.is_of(each.words, each.target)
+    return (" " in each.words or each.words.isupper()) and not subjects.is_of(
+        each.words, each.target, each.citation.source
+    )
 
 
 def _named_otherwise(
@@ -118,7 +122,7 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
     other = named or (None if shortens(given, own) else _named_shorter(given, titles))
     said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
     span = each.citation.span(each.reference)
-    if other is not None and ((said and named) or not _may_be_of(book, given, other, target)):
+    if other is not None and ((said and named) or not _may_be_of(book, given, other, each)):
         return _told(book, each.citation, span, target, given, other)
     if other is not None or not (said and target.heading):
         return None
@@ -128,9 +132,12 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
     return None
 
 
-def _spoken_of_elsewhere(each: Given, subjects: Subjects) -> Diagnostic | None:
+def _spoken_of_elsewhere(each: Given | InFront, subjects: Subjects) -> Diagnostic | None:
     """Return what is wrong with words that are about another rule, whatever its title."""
-    if subjects.is_of(each.words, each.target):
+    part = (
+        0 if isinstance(each, Given) and each.around == "about" else 0.5
+    )  # in a longer sentence the rule may have but some of them
+    if subjects.is_of(*_asked(each), part):
         return None
     book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
     if not others:
@@ -173,31 +180,30 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
 
 
 def _in_front(book: Book) -> Iterator[Diagnostic]:
-    """Yield the numbers in parentheses behind the title of another rule, *Climbing (4.6)*, where the book cites so."""
-    titles = {tuple(plain(rule.heading).split()): rule for rule in book.rules if rule.title}
-    longest = max(map(len, titles), default=0)
-    right, wrong, subjects = 0, [], Subjects(book)
-    for citation, reference, target in resolved(book):
-        text = citation.passage.text
-        if not target.title or text[reference.start - 1 : reference.start] != "(" or text[reference.end :][:1] != ")":
+    """Yield the numbers behind the title of another rule: *Climbing (4.6)*, where the book cites so; and wherever that
+    is quoted, or words lead over to it."""
+    right, subjects = 0, Subjects(book)
+    surely: list[InFront] = []
+    wrong: list[InFront] = []
+    for each in titles_in_front(book):
+        right += each.named is each.target
+        if each.named is None and (found := _spoken_of_elsewhere(each, subjects)):
+            yield found
+        if not (each.named and each.target.title) or _is_within(book, each.target, each.named):
             continue
-        words = list(WORD.finditer(text, max(0, reference.start - BEFORE), reference.start))[-longest:]
-        for first in words:
-            given = text[first.start() : words[-1].end()]
-            named = titles.get(tuple(plain(given).split()))
-            if named:
-                right += named is target
-                if named is target or not first[0][0].isupper() or _may_be_of(book, given, named, target):
-                    break
-                if not subjects.is_of(given, target):
-                    wrong.append((citation, citation.span(reference), target, given, named))
-                break
-    terms = _said_as_terms(book, {each[3] for each in wrong})
-    wrong = [each for each in wrong if each[3] not in terms]
+        if each.quoted:
+            surely.append(each)
+        elif not _speaks_of(book, each.words, each) and not subjects.is_of(
+            each.words, each.target, each.citation.source
+        ):
+            (surely if each.led else wrong).append(each)
+    terms = _said_as_terms(book, {each.words for each in wrong})
+    wrong = [each for each in wrong if each.words not in terms]
     if right < USUAL * len(wrong):  # else a rule that has but some of the words is not meant
-        wrong = [each for each in wrong if not subjects.is_of(each[3], each[2], part=0)]
-    for mismatch in wrong if right >= HABIT * len(wrong) + 1 else ():
-        yield _told(book, *mismatch)
+        wrong = [each for each in wrong if not subjects.is_of(*_asked(each), part=0)]
+    habit = right >= HABIT * len(wrong) + 1
+    for each in (*surely, *(wrong if habit else ())):
+        yield _told(book, each.citation, each.citation.span(each.reference), each.target, each.words, each.named)
 
 
 def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
@@ -214,19 +220,34 @@ def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
     return {title for title, times in found.items() if times > 0}
 
 
-def _may_be_of(book: Book, title: str, named: Rule, rule: Rule) -> bool:
-    """True where a rule may well be cited behind the title of another one: it stands within that, *Movement (4.3)*, or
+def _may_be_of(book: Book, title: str, named: Rule, cited: Given) -> bool:
+    """True where a rule may well be cited with the title of another one: it stands within that, *Movement (4.3)*, or
     speaks of what the title names: *the Lost Box (13.4)*, where 13.4 tells of the box."""
-    words = title.casefold()
-    if any(
-        words in block.text.text.casefold() for each in (rule, *book.below.get(rule.id, ())) for block in each.blocks
-    ):
+    return _speaks_of(book, title, cited) or _is_within(book, cited.target, named)
+
+
+def _speaks_of(book: Book, title: str, cited: Given | InFront) -> bool:
+    """True where a rule, or one directly below it, has the words of a title; those that cite it do not count."""
+    words, rule = title.casefold(), cited.target
+    citing = cited.citation.source if cited.citation.source != rule.id else None
+    speaking = (each for each in (rule, *book.below.get(rule.id, ())) if each.id != citing)
+    return any(words in block.text.text.casefold() for each in speaking for block in each.blocks)
+
+
+def _is_within(book: Book, rule: Rule, other: Rule) -> bool:
+    """True for a rule, and for one below it."""
+    if rule is other:
         return True
     while rule.parent in book.by_id:
         rule = book.by_id[rule.parent]
-        if rule is named:
+        if rule is other:
             return True
     return False
+
+
+def _asked(cited: Given | InFront) -> tuple[str, Rule, str | None]:
+    """Return what is asked of a book's subjects: the words, the rule that should have them, and who cites it so."""
+    return cited.words, cited.target, cited.citation.source
 
 
 def _told(

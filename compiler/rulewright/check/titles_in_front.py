@@ -1,0 +1,78 @@
+"""The titles of rules in front of numbers: *Climbing (4.6)*, *see Stacking, 5.2*, *"Timing", see rule 11*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rulewright.check.titles import plain, resolved
+from rulewright.languages.patterns import words
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.model import Book, Citation, Reference, Rule
+
+WORD = re.compile(r"[\w'’-]+")
+BEFORE = 80  # characters in which a title stands before the number of its rule
+CALLED = r"(?:[^\W\d_]{1,14}\.?\s){0,2}(?:§{1,2}\s?)?"  # what a number is called: rule, see section, §
+MOST_CALLED = 2  # words of that
+JOINED = re.compile(rf"(?P<closed>{CLOSING})?(?:\s?(?P<opened>[(\[])|(?P<comma>,\s)|\s){CALLED}")
+ENDS = re.compile(r"[.;:)\]]|\s*\Z")  # what stands behind a number with which its phrase ends
+CLOSES = {"(": ")", "[": "]"}
+QUOTED = re.compile(rf"{OPENING}\Z")
+INSIDE = re.compile(rf"{OPENING}(?P<words>[^{MARKS}\n]{{3,60}}){CLOSING}\Z")
+BRACKETED = r"[(\[](?:[^\W\d_]{1,14}\.?\s){0,2}\Z"  # (compare
+
+
+class InFront(NamedTuple):
+    """A citation of one rule with the words in front of it that are the title of a rule, `named`. They are surely meant
+    as such where they are `quoted`, or words lead over to them (they are `led` to); what is quoted may be no title."""
+
+    citation: Citation
+    reference: Reference
+    target: Rule
+    words: str
+    named: Rule | None
+    quoted: bool
+    led: bool
+
+
+def titles_in_front(book: Book) -> Iterator[InFront]:
+    """Yield each citation of a rule in front of which stands a title, or what is quoted."""
+    titles = {tuple(plain(rule.heading).split()): rule for rule in book.rules if rule.title}
+    leads = words(book.notation.words.deferral) if book.notation else "(?!)"
+    led = re.compile(rf"(?<!\w)(?:{leads})\s+\Z|{BRACKETED}", re.IGNORECASE)
+    for citation, reference, target in resolved(book) if titles else ():
+        text, start, end = citation.passage.text, reference.start, reference.end
+        if not ENDS.match(text, end):
+            continue
+        called = list(WORD.finditer(text, max(0, start - BEFORE), start))
+        for last in range(len(called), max(0, len(called) - MOST_CALLED - 1), -1):
+            joined = JOINED.fullmatch(text, called[last - 1].end(), start)
+            opened = joined["opened"] if joined else None
+            if not joined or (opened and text[end : end + 1] != CLOSES[opened]):
+                continue
+            given, at = _title(text, called[:last], titles) or _quoted(text, called[last - 1].end())
+            if not given:
+                continue
+            named = titles.get(tuple(plain(given).split()))
+            quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at))
+            over = bool((joined["comma"] or opened) and led.search(text, max(0, at - BEFORE), at))
+            if quoted or (named and (over or (opened and not joined["closed"]))):
+                yield InFront(citation, reference, target, given, named, quoted, over)
+            break
+
+
+def _quoted(text: str, end: int) -> tuple[str, int]:
+    """Return the words in quotes that end at a place, and where they begin; none where no quote ends there."""
+    match = INSIDE.search(text, max(0, end - BEFORE), end + 1)
+    return (match["words"], match.start("words")) if match else ("", end)
+
+
+def _title(text: str, called: list[re.Match[str]], titles: Mapping[tuple[str, ...], Rule]) -> tuple[str, int] | None:
+    """Return the longest title with which some words end, if that has a capital, and where it begins."""
+    longest = max(map(len, titles))
+    for first in called[-longest:]:
+        given = text[first.start() : called[-1].end()]
+        if tuple(plain(given).split()) in titles:
+            return (given, first.start()) if given[0].isupper() else None
+    return None
