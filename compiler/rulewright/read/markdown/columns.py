@@ -24,6 +24,7 @@ RANGE = re.compile(r"(\d{1,3})(?:\s?[-–—]\s?(\d{1,3}))?")
 OPENS = re.compile(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
 NAME = re.compile(r"(?![ivxlcIVXLC]+\W)[^\W\d_]{2,}[.):\]]")
 WORD = re.compile(r"[^\W\d_]{2,}")
+CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\d{1,3}|[A-Z])[.:]?")  # what a table is called by its number: Table 1
 FILLED = re.compile(r"[^\W_]|^[-–—*+=]{1,2}$")
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
 LEADER = re.compile(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
@@ -70,6 +71,9 @@ def _split(
     at = 0
     for _, run in groupby(rows, key=lambda row: len(row.cells) > 1 and not _opens(row.words[0], ranged)):
         some = list(run)
+        if _is_captioned(some):
+            parts.append(RawBlock("paragraph", [block.pieces[at]], indent=block.indent, gap=not parts and block.gap))
+            some, at = some[1:], at + 1
         pieces = block.pieces[at : at + len(some)]
         at += len(some)
         last = parts[-1] if parts else above
@@ -104,6 +108,16 @@ def _may_be_caption(text: str, block: RawBlock) -> bool:
     start, end = block.pieces[0] if block.pieces else (0, 0)
     short = block.shape == "paragraph" and len(block.pieces) == 1 and end - start <= CAPTION
     return short and not text[start:end].rstrip().endswith((".", "!", "?", ";", ","))
+
+
+def _is_captioned(rows: Sequence[Row]) -> bool:
+    """True where the first line calls the others a table by a number, and has its name behind blanks that stand in line
+    with none of theirs: *Table 1  Paint*."""
+    first, others = rows[0], [place for row in rows[1:] for place in row.places[1:]]
+    if len(rows) < FEWEST or len(first.cells) != 2 or not CALLED.fullmatch(first.words[0]):
+        return False
+    start, end = first.places[1]
+    return all(start != a and end != b for a, b in others)
 
 
 def _is_table(rows: Sequence[Row], lines: dict[str, int]) -> bool:
