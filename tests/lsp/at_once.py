@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulewright.lsp.features.navigate import links
+from rulewright.lsp.features.words import rule_words
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.lsp.view import View
@@ -15,6 +17,29 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
     """Return the findings of some codes without their guesses: what a placeholder meant is told by the words of all
     rules."""
     return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
+
+
+def known(view: View) -> dict[str, object]:
+    """Return what is asked of all rules and citations of a project: where they are, what they lead to, in which words,
+    and who cites them."""
+    found: dict[str, object] = {}
+    for path, file in view.files.items():
+        text = file.source.text
+        found[path] = [
+            [
+                (each.span[1:], text[slice(*each.span[1:])], each.targets, each.source, each.reference.status)
+                for each in file.mentions
+                if each.reference
+            ],
+            [(each.id, each.named[1:], each.span[1:]) for each in file.definitions],
+            [(span[1:], target.id, target.named[1:]) for span, target in links(view, file)],
+        ]
+        for each in file.definitions:
+            rule = view.rule(each.id)
+            found[each.id] = (
+                rule_words(view, rule) if rule else [table.caption for table in [view.table(each.id)] if table]
+            )
+    return found
 
 
 def begun(tmp_path: Path, text: str, other: str = "") -> tuple[Path, Overlay, Session]:

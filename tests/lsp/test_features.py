@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.lsp import quick as at_once
 from rulewright.lsp.session import ONE
 from tests.lsp.books import BOOK, FIVE, FOUR, MORE, talk
 from tests.lsp.client import Editor, RefusedError, position, run
@@ -179,6 +180,38 @@ def test_nothing_is_answered_from_a_place_that_moved(folder: Path) -> None:
             with pytest.raises(RefusedError, match="the text changed meanwhile"):
                 await answer
         assert (await editor.at("textDocument/prepareRename", FOUR, "4.2 Rivers"))["placeholder"] == "4.2"
+
+    talk(folder, say)
+
+
+def test_rules_and_citations_are_asked_for_behind_a_keystroke(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the book to be read as a whole: what is answered is where it is now, and says what is typed."""
+    monkeypatch.setattr(at_once, "FEW", 0)
+
+    async def say(editor: Editor) -> None:
+        with ONE:  # nothing is compiled until the end
+            editor.type(FOUR, "A river costs two", "See\n4.3: a river costs three")
+            hover = await editor.at("textDocument/hover", FOUR, "See\n4.|3")
+            assert "No unit may spend more" in hover["contents"]["value"]
+            assert "*Cited by* 4.1, 4.2, 5.2" in hover["contents"]["value"]
+            assert editor.within(FOUR, hover["range"]) == "4.3"
+            hover = await editor.at("textDocument/hover", FOUR, "covered by 4.|5")
+            assert "leads nowhere" in hover["contents"]["value"]
+            hover = await editor.at("textDocument/hover", FIVE, "and 4.|2")
+            assert "a river costs three" in hover["contents"]["value"]
+            (place,) = await editor.at("textDocument/definition", FIVE, "and 4.|2")
+            assert editor.words(place) == f"{FOUR}: 4.2"
+            where = {"includeDeclaration": False}
+            found = await editor.at("textDocument/references", FOUR, "See\n4.|3", context=where)
+            words = [f"{FOUR}: 4.3", f"{FOUR}: 4.3", f"{FIVE}: 4.1 to 4.3"]
+            assert [editor.words(each) for each in found] == words
+            (rule,) = await editor.ask("textDocument/documentSymbol", {"textDocument": editor.document(FOUR)})
+            assert [editor.within(FOUR, each["selectionRange"]) for each in rule["children"]] == ["4.1", "4.2", "4.3"]
+            editor.type(FIVE, "Add up", "Sum up")  # of two files that changed nothing is known
+            waiting = asyncio.ensure_future(editor.at("textDocument/hover", FOUR, "covered by 4.|5"))
+            await asyncio.sleep(0.05)
+            assert not waiting.done()
+        assert await waiting
 
     talk(folder, say)
 

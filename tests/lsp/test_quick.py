@@ -16,7 +16,7 @@ from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from rulewright.model import Reference
 from tests.conftest import EXPLORE
-from tests.lsp.at_once import said
+from tests.lsp.at_once import known, said
 from tests.lsp.dressed import CLOTHES, dress
 from tests.support.edits import read, texts
 
@@ -53,8 +53,11 @@ def test_what_is_said_at_once_holds(clothes: str, notation: str, typed: list[tup
             told = {each: view.findings.get(view.shown(each), []) for each in texts(root)}
             quick = session.quick(page, text)
             overlay.edit(page, text)
+            ahead = session.ahead()
+            at_once = known(ahead) if ahead else {}
             view = session.compile()
             assert view
+            assert not ahead or at_once == known(view)
             for path, found in (told | quick).items() if quick is not None else ():
                 codes = cited | built if path == page else cited
                 assert said(found, codes) == said(view.findings.get(view.shown(path), []), codes)

@@ -16,7 +16,7 @@ from rulewright.lsp.coded import ERROR
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
 from tests.conftest import EXPLORE
-from tests.lsp.at_once import said
+from tests.lsp.at_once import known, said
 from tests.support.edits import EDITS, Edit, read, rewrite, texts
 from tests.support.projects import games
 
@@ -52,8 +52,11 @@ def test_what_is_said_at_once_holds(edits: list[tuple[Edit, int]]) -> None:
             page, text = change
             quick = session.quick(page, text)
             overlay.edit(page, text)
+            ahead = session.ahead()
+            asked = known(ahead) if ahead else {}
             view = session.compile()
             assert view
+            assert not ahead or asked == known(view)
             for path, found in (quick or {}).items():
                 now = view.findings.get(view.shown(path), [])
                 assert said(found, wanted[page.suffix]) == said(now, wanted[page.suffix])

@@ -145,4 +145,4 @@ def test_nothing_is_said_at_once_in_a_few_pages(tmp_path: Path, monkeypatch: pyt
     edited = text.replace("see 1.2", "see 1.9")
     assert session.quick(page, edited)
     monkeypatch.setattr(at_once, "FEW", len(text) + 1)
-    assert session.quick(page, edited) is None
+    assert session.quick(page, edited.replace("1.9", "1.8")) is None

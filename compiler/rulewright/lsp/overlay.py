@@ -13,12 +13,13 @@ class Overlay:
     """The texts of open documents by absolute path. `version` grows with every change that can be seen in a book.
 
     A text that says what its file says is left out: so a file in another encoding than UTF-8 is read as ever until
-    somebody edits it.
+    somebody edits it. `touched` is the version in which files changed on disk last.
     """
 
     def __init__(self) -> None:
         self.texts: dict[str, bytes] = {}
         self.version = 0
+        self.touched = 0
 
     def put(self, path: Path, text: str) -> None:
         """Let `text` stand for the file at `path`, if it says anything else."""
@@ -36,6 +37,7 @@ class Overlay:
     def touch(self) -> None:
         """Files changed on disk."""
         self.version += 1
+        self.touched = self.version
 
     def _set(self, path: Path, data: bytes | None) -> None:
         for name in {os.path.abspath(path), os.path.realpath(path)}:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -28,7 +28,9 @@ from rulewright.languages.quotes import has_marks
 from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
 from rulewright.lsp.again import parts_of, read_again
+from rulewright.lsp.ahead import Changed
 from rulewright.lsp.aid import LOUT, of_aid
+from rulewright.lsp.changing import with_passage, with_rules
 from rulewright.lsp.coded import of_code
 from rulewright.lsp.edited import Edited, all_moved, book_moved, difference, outline_moved, placed_in
 from rulewright.lsp.known import Known, codes_of, in_order, is_in
@@ -47,6 +49,14 @@ from rulewright.text import Source, Span, Text
 
 FEW = 20_000  # characters of a book that is read as a whole in a tenth of a second
 MARKER = "rulewright:"  # begins a comment that may allow findings
+
+
+class Answer(NamedTuple):
+    """What is said at once: the findings of some files, by their paths; and what changed, where all that is asked of
+    rules and citations can be told from it."""
+
+    found: dict[str, list[Diagnostic]]
+    changed: Changed | None = None
 
 
 class Quick:
@@ -71,16 +81,17 @@ class Quick:
             self._page(book, source, self._finder(book, notation)[0])
             self._reshaping(book, notation).prepare(source)
 
-    def findings(self, file: File) -> dict[str, list[Diagnostic]] | None:
-        """Return the findings of a file whose text is now another, and of those that cite its rules if these are
-        others, by their paths; None where its edit may touch more."""
+    def answer(self, file: File) -> Answer | None:
+        """Return what can be said of a file whose text is now another, and of those that cite its rules if these are
+        others; None where its edit may touch more."""
         if _is_short(file.book):
             return None
-        if file.code:
-            return of_code(self.known, file)
-        return of_aid(self.known, file) if file.book.format == LOUT else self._of_text(file)
+        if file.code or file.book.format == LOUT:
+            found = of_code(self.known, file) if file.code else of_aid(self.known, file)
+            return Answer(found) if found is not None else None
+        return self._of_text(file)
 
-    def _of_text(self, file: File) -> dict[str, list[Diagnostic]] | None:
+    def _of_text(self, file: File) -> Answer | None:
         """Return the same of a text."""
         book, again = file.book, read_again(file)
         if book.notation is None or again is None:
@@ -89,19 +100,18 @@ class Quick:
         if around and any(MARKER in each.text for each in (old, new, *around)):
             return None  # what stands around what was edited may be allowed, on lines that are others now
         edited = difference(old.text, new.text)
-        fresh = self._within(book, old, book.notation, new, edited)
-        own = {old.path: fresh} if fresh is not None else self._reshaped(book, old, book.notation, new, edited)
+        own = self._within(book, old, book.notation, new, edited)
+        own = own or self._reshaped(book, old, book.notation, new, edited)
         if own is None:
             return None
         beside = {
             path: all_moved(self.known.found(path), new, edited) for path in self.known.pointing.get(old.path, ())
         }
-        return {path: placed_in(found, around) for path, found in (beside | own).items()}
+        found = {path: placed_in(each, around) for path, each in (beside | own.found).items()}
+        return Answer(found, own.changed and structs.replace(own.changed, around=around))
 
-    def _within(
-        self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
-    ) -> list[Diagnostic] | None:
-        """Return the findings of a file in which one passage was edited; None where that may touch another."""
+    def _within(self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited) -> Answer | None:
+        """Return what is said of a file in which one passage was edited; None where that may touch another."""
         passage = self._passage(book, old, edited)
         if passage is None:
             return None
@@ -123,7 +133,7 @@ class Quick:
             return None  # a quotation may go on over what follows
         now = book_moved(book, old, new, edited) if self._allows else book
         now = structs.replace(now, citations=[], outline=outline_moved(book, old, new, edited, told.figures))
-        passage = passage._replace(text=words)
+        was, passage = passage, passage._replace(text=words)
         (found,) = with_links([passage], [scan(passage)], lambda: self._links(book, notation))
         now.citations = list(counted(now, passage, found))
         for each in now.citations:
@@ -138,12 +148,11 @@ class Quick:
         place = Span(old, start, end)
         fresh = self.known.checked(now, known, place)
         others = [each for each in self.known.found(old.path) if not (each.code in known and is_in(each.span, place))]
-        return in_order(all_moved([*fresh, *others], new, edited))
+        said = {old.path: in_order(all_moved([*fresh, *others], new, edited))}
+        return Answer(said, with_passage(book, was, words, edited, now.citations))
 
-    def _reshaped(
-        self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited
-    ) -> dict[str, list[Diagnostic]] | None:
-        """Return the findings of a file that has other rules now, and of the files that cite these."""
+    def _reshaped(self, book: Book, old: Source, notation: Notation, new: Source, edited: Edited) -> Answer | None:
+        """Return what is said of a file that has other rules now, and of the files that cite these."""
         now = self._reshaping(book, notation).read(old, new)
         if now is None:
             return None
@@ -166,7 +175,7 @@ class Quick:
             return finding.code not in cited or entry not in there or finding.rule not in now.asking
 
         again = [each for each in fresh if each.span.source is new or (each.code in cited and is_there(each))]
-        return {
+        found = {
             path: in_order(
                 [
                     *(each for each in again if each.span.source.path == path),
@@ -175,6 +184,7 @@ class Quick:
             )
             for path in {new.path, *(each.path for each in there.values())}
         }
+        return Answer(found, with_rules(self.view, book, now, old, new, edited))
 
     def _reshaping(self, book: Book, notation: Notation) -> Reshaping:
         if book.id not in self._reshapings:

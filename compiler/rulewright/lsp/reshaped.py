@@ -24,6 +24,7 @@ from rulewright.cite.works.foreign import Foreign, foreign_names
 from rulewright.link import resolve
 from rulewright.lsp.edited import book_with
 from rulewright.lsp.leading import called, linking, links_of, with_links
+from rulewright.lsp.shape import named_alike
 from rulewright.lsp.view import View
 from rulewright.model import Block, Book, Citation, Fence, Rule
 from rulewright.notations.learnt.inserted import Label, labels
@@ -40,11 +41,16 @@ NEAR = 10  # files on either side that show how numbers stand in a book, and whi
 
 class Reshaped(NamedTuple):
     """A book with the rules that an edited file has now. Of citations it holds those of that file, and of the rules of
-    other files, `asking`, that cite what it has or might have. `has_same_code` tells that its rule code is the same."""
+    other files, `asking`, that cite what it has or might have. `alone` is the file by itself, `gone` the ids of the
+    rules that it has no more. `has_same_code` tells that its rule code is the same, `has_same_names` that its tables
+    and contents lists are called as before."""
 
     book: Book
-    asking: set[str]
+    asking: dict[str, Rule]
+    alone: Book
+    gone: set[str]
     has_same_code: bool
+    has_same_names: bool
 
 
 class Now(Struct):
@@ -94,6 +100,7 @@ class Reshaping:
             return None  # what stands ahead of its first rule goes on with the last of the file before
         if self._speaks_of_others(alone) != self._spoken_of(old):
             return None  # it may cite other works throughout the book now
+        names = named_alike(self.book, old, alone)
         book = self._with(old, new, alone)
         if book is None or _told_of(book.index) != self._told_now:
             return None  # what a number is that none of the rules is like is told by all of them
@@ -102,7 +109,9 @@ class Reshaping:
         book.citations = [*self._cited(book, alone), *self._cited(book, structs.replace(book, rules=others, matter=[]))]
         resolve(book)
         there = [each for each in self.book.fences if each.span.source is old]
-        return Reshaped(book, {rule.id for rule in others}, list(map(_coded, alone.fences)) == list(map(_coded, there)))
+        gone = {each.id for each in self.book.rules if each.span.source is old} - {each.id for each in alone.rules}
+        same = list(map(_coded, alone.fences)) == list(map(_coded, there))
+        return Reshaped(book, {rule.id: rule for rule in others}, alone, gone, same, names)
 
     @cached_property
     def _told_now(self) -> tuple[int, str]:

@@ -17,6 +17,7 @@ from pygls.protocol.language_server import lsp_method
 
 from rulewright import __version__
 from rulewright.lsp.documents import Document
+from rulewright.lsp.features.navigate import names_at
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.positions import Positions, Units
 from rulewright.lsp.progress import progress
@@ -128,6 +129,27 @@ class Server(LanguageServer):
         file = view.file(path) if view and not session.behind else None
         moved = self.text(path) is not text
         return Asked(session, view, file, self.documents.get(path), moved) if view and file else None
+
+    def ahead(self, uri: str) -> Asked | None:
+        """Return the project as the first tier knows it, while it is not compiled to the last keystroke; None where
+        that does not know all of its rules and citations."""
+        path = path_of(uri)
+        session = self.session_of(path) if path else None
+        if path is None or session is None or not session.stale:
+            return None
+        view = session.ahead()
+        file = view.file(path) if view else None
+        return Asked(session, view, file, self.documents.get(path), False) if view and file else None
+
+    async def ask_at(self, uri: str, position: types.Position) -> tuple[Asked, int] | None:
+        """Return likewise the newest state, and a place in a file of it: at once where that is of a rule or table, or
+        cites one."""
+        early = self.ahead(uri)
+        offset = self.offset(early, position) if early else 0
+        if early and names_at(early.file, offset):
+            return early, offset
+        asked = await self.ask(uri)
+        return (asked, self.offset(asked, position)) if asked else None
 
     def text(self, path: Path) -> Source | None:
         """Return the text of an open document as it is now."""

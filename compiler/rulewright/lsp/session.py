@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from rulewright.engine import Engine
 from rulewright.errors import RulewrightError
 from rulewright.inputs import instead
+from rulewright.lsp.ahead import Ahead
 from rulewright.lsp.overlay import Overlay
-from rulewright.lsp.quick import Quick
+from rulewright.lsp.quick import Answer, Quick
 from rulewright.lsp.view import View
 from rulewright.memory import unswept
 from rulewright.model import Diagnostic
@@ -37,6 +39,25 @@ class Trouble(Struct, frozen=True):
     message: str
 
 
+class Said(Struct):
+    """What was said at once about a text, so that nothing is looked up twice for it. `ahead` is made when first asked
+    for."""
+
+    state: State
+    path: Path
+    data: bytes
+    answer: Answer | None
+    ahead: Ahead | None = None
+
+
+class State(NamedTuple):
+    """A view, the texts of the open documents as it has them, and what answers at once where one of them changes."""
+
+    view: View
+    texts: Mapping[str, bytes]
+    quick: Quick
+
+
 class Session:
     """One project, or one file by itself. `root` is what it is compiled from.
 
@@ -47,14 +68,18 @@ class Session:
     def __init__(self, root: Path, overlay: Overlay) -> None:
         self.root = root
         self.overlay = overlay
-        self.view: View | None = None
         self.troubles: list[Trouble] = []
         self.compiled = -1
         self.shown = False
-        self._quick: Quick | None = None
+        self._state: State | None = None
         self._edited: Path | None = None
-        self._texts: dict[str, bytes] = {}  # of the open documents, as the view has them
+        self._said: Said | None = None
         self._engine = Engine(root)
+
+    @property
+    def view(self) -> View | None:
+        """The last state that could be compiled."""
+        return self._state.view if self._state else None
 
     @property
     def stale(self) -> bool:
@@ -92,24 +117,44 @@ class Session:
         before the rest of the project is looked at again; None where they are not to be had without. A file that was
         edited itself since then is left out: its findings stand elsewhere by now."""
         self.edits(path)
-        quick = self._quick
-        file = quick.view.file(path) if quick else None
-        texts = self.overlay.texts | {os.path.abspath(path): text.encode("utf-8", "surrogatepass")}
-        with instead(texts), unswept():
-            found = quick.findings(file) if quick and file else None
-        if found is None or quick is None:
+        state = self._state
+        answer = self._say(state, path, text.encode("utf-8", "surrogatepass")).answer if state else None
+        if answer is None or state is None:
             return None
-        root = quick.view.project.root
-        placed = {Path(os.path.abspath(root / name)): findings for name, findings in found.items()}
-        return {each: findings for each, findings in placed.items() if each == path or self._is_as_seen(each)}
+        root = state.view.project.root
+        placed = {Path(os.path.abspath(root / name)): findings for name, findings in answer.found.items()}
+        seen = self.overlay.texts.get
+        return {
+            each: findings
+            for each, findings in placed.items()
+            if each == path or seen(str(each)) == state.texts.get(str(each))
+        }
+
+    def ahead(self) -> View | None:
+        """Return the project as its texts are now, before it is compiled, where that is known for its rules and
+        citations: one file was typed into since the last state, and nothing changed on disk."""
+        state = self._state
+        path = _typed_into(state, self.overlay) if state else None
+        if path is None or state is None:
+            return None
+        said = self._say(state, path, self.overlay.texts[os.path.abspath(path)])
+        if said.answer and said.answer.changed and said.ahead is None:
+            said.ahead = Ahead(state.view, said.answer.changed, said.answer.found)
+        return said.ahead
+
+    def _say(self, state: State, path: Path, data: bytes) -> Said:
+        """Return what can be said at once of a file whose text is another now than in a state."""
+        said = self._said
+        if said is None or said.state is not state or (said.path, said.data) != (path, data):
+            file = state.view.file(path)
+            with instead(self.overlay.texts | {os.path.abspath(path): data}), unswept():
+                answer = state.quick.answer(file) if file else None
+            self._said = said = Said(state, path, data, answer)
+        return said
 
     def edits(self, path: Path) -> None:
         """Note which file is being edited: what is needed to answer at once for it is made with the next view."""
         self._edited = path
-
-    def _is_as_seen(self, path: Path) -> bool:
-        """True where the text of a file is still that of the view."""
-        return self.overlay.texts.get(str(path)) == self._texts.get(str(path))
 
     def _compile(self, version: int, tell: Callable[[str], object]) -> None:
         def still(step: str) -> None:
@@ -124,14 +169,15 @@ class Session:
         except RulewrightError as error:
             self.troubles = [self._trouble(str(error))]
         else:
-            self.view = View(project, version, self.view)
-            self._texts = texts
-            self._quick = self._prepared(self.view)
+            view = View(project, version, self.view)
+            self._state = State(view, texts, self._prepared(view))
             self.troubles = [self._trouble(each) for each in project.failures]
         self.compiled = version
 
     def tidy(self) -> None:
         """Let go of the states before the last one. It takes a moment, so it is done when nobody waits."""
+        if self._said and self._said.state is not self._state:
+            self._said = None
         self._engine.tidy()
 
     def _trouble(self, sentence: str) -> Trouble:
@@ -144,6 +190,18 @@ class Session:
             return Trouble(path, int(match["line"] or 1), match["said"])
         settings = next((base / name for name in (PROJECT_FILE, BOOK_FILE) if os.path.isfile(base / name)), self.root)
         return Trouble(settings, 1, sentence)
+
+
+def _typed_into(state: State, overlay: Overlay) -> Path | None:
+    """Return the one file of a state whose text is another now; None where more is, or may be."""
+    if overlay.touched > state.view.version:
+        return None
+    texts = overlay.texts
+    names = {each for each in texts.keys() | state.texts.keys() if texts.get(each) != state.texts.get(each)}
+    paths = [path for path in map(Path, names) if str(path) in texts and state.view.file(path)]
+    if len(paths) != 1 or any(os.path.realpath(each) != os.path.realpath(paths[0]) for each in names):
+        return None
+    return paths[0]
 
 
 def root_of(path: Path) -> Path | None:

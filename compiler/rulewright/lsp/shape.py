@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.cite.links.anchors import ANCHOR
 from rulewright.lsp.edited import Edited
+from rulewright.model import Book, Table
 from rulewright.notations.notation import Number
 from rulewright.read.inline import clean
 from rulewright.read.markdown.definitions import defined
@@ -31,6 +32,24 @@ def retitled(before: Page, after: Page) -> set[Number]:
     """Return the numbers behind which other words stand now, of a page that is shaped as before."""
     pairs = zip(before.candidates, after.candidates, strict=True)
     return {now.number for was, now in pairs if now.number and (was.words, was.left) != (now.words, now.left)}
+
+
+def named_alike(book: Book, old: Source, alone: Book) -> bool:
+    """Give the tables of a file that was read alone the names that its old text has for them in the whole book; False
+    where it has others now, whose names are told by all of the book, or promises other rules in a contents list."""
+    was = [each for each in book.tables if each.span.source is old]
+    listed = [each.number for run in book.contents for each in run if each.span.source is old]
+    if listed != [each.number for run in alone.contents for each in run]:
+        return False
+    if list(map(_labelled, was)) != list(map(_labelled, alone.tables)):
+        return False
+    for table, known in zip(alone.tables, was, strict=True):
+        table.id = known.id
+    return True
+
+
+def _labelled(table: Table) -> tuple[str, str | None, str | None]:
+    return table.caption, table.number, table.rule
 
 
 def _names(source: Source, start: int, end: int) -> bool:

@@ -31,14 +31,35 @@ def is_news(record: logging.LogRecord) -> bool:
     return not (isinstance(error, JsonRpcException) and error.code == REFUSED)
 
 
-def answer(server: Server, method: str, work: Callable[[Asked, P], Any], options: Any = None) -> None:
+class AboutPlace(AboutDocument, Protocol):
+    """The parameters of a question about a place in a document."""
+
+    position: types.Position
+
+
+Q = TypeVar("Q", bound=AboutPlace)
+
+
+def answer(
+    server: Server, method: str, work: Callable[[Asked, P], Any], options: Any = None, at_once: bool = False
+) -> None:
     """Have a question about a document answered by `work`, from its newest state; with nothing where it is no text of a
-    book."""
+    book. One that is about rules and citations only is answered `at_once`."""
 
     @server.feature(method, options)
     async def handle(params: P) -> Any:
-        asked = await server.ask(params.text_document.uri)
+        uri = params.text_document.uri
+        asked = (server.ahead(uri) if at_once else None) or await server.ask(uri)
         return told(lambda: work(asked, params)) if asked else None
+
+
+def answer_at(server: Server, method: str, work: Callable[[Asked, int, Q], Any]) -> None:
+    """Have a question about a place answered likewise; about a rule or a citation at once, whatever is typed."""
+
+    @server.feature(method)
+    async def handle(params: Q) -> Any:
+        asked = await server.ask_at(params.text_document.uri, params.position)
+        return told(lambda: work(*asked, params)) if asked else None
 
 
 def told(work: Callable[[], T]) -> T:

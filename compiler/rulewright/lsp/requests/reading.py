@@ -20,14 +20,15 @@ SHOW = "rulewright.show"  # a command of the editor's own: show these places
 def register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def on_hover(params: types.HoverParams) -> types.Hover | None:
-        asked = await server.ask(params.text_document.uri)
-        if not asked:
+        at = await server.ask_at(params.text_document.uri, params.position)
+        if not at:
             return None
-        offset = server.offset(asked, params.position)
+        asked, offset = at
         found = told(lambda: hover.hover(asked.view, asked.file, offset))
         if found is None:
             found = await asyncio.to_thread(told, lambda: hover.term_hover(asked.view, asked.file, offset))
-        if found is None or asked.session.stale:
+            found = None if asked.session.stale else found
+        if found is None:
             return None
         return types.Hover(markdown(found[0]), server.wire.range(found[1]))
 

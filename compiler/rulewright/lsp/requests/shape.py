@@ -31,9 +31,9 @@ def register(server: Server) -> None:
     def formatting(asked: Asked, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         return [server.wire.edit(each) for each in look.edits(asked.file)]
 
-    answer(server, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline)
-    answer(server, types.TEXT_DOCUMENT_FOLDING_RANGE, folds)
-    answer(server, types.TEXT_DOCUMENT_SELECTION_RANGE, growing)
+    answer(server, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline, at_once=True)
+    answer(server, types.TEXT_DOCUMENT_FOLDING_RANGE, folds, at_once=True)
+    answer(server, types.TEXT_DOCUMENT_SELECTION_RANGE, growing, at_once=True)
     answer(server, types.TEXT_DOCUMENT_FORMATTING, formatting)
 
     @server.feature(types.WORKSPACE_SYMBOL)
