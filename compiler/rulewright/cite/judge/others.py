@@ -12,6 +12,7 @@ from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.acts import CODED, FILED
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.emphasised import names_work
+from rulewright.cite.works.once import name_before
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.late import late
@@ -145,7 +146,17 @@ class OtherThings:
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
         coded = len(place.first.words) == 1 and CODED.match(place.text, place.first.start)
         strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
+        strange = strange or (not place.ours and self._is_named_once(place))
         return listed or strange or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
+
+    def _is_named_once(self, place: Place) -> bool:
+        """True where a name stands before a number with the word that cites, and nowhere else in the book, and no rule
+        stands beside that number: the chapter 10 of § 10-1 is not there, or has no rules."""
+        names = self.works.foreign.once if place.cue else ()
+        head = place.text[max(0, place.first.start - FAR) : place.first.start].rstrip() if names else ""
+        name = name_before(head[: len(head) - len(place.cue)])
+        beside = (self.patterns.notation.sibling(place.first.number, at) for at in (1, 2))
+        return name in names and len(place.first.number) > 1 and not any(self.exists(each) for each in beside if each)
 
     def _names_work(self, name: str) -> bool:
         return names_work(name, self.works.own, self.works.foreign.titles)

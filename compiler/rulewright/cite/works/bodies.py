@@ -39,6 +39,14 @@ class Bodies:
         self.of = late(
             rf"\s*{of}(?P<kind>{WORD}(?:\s+{WORD})?)(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?![\w-])", re.IGNORECASE
         )
+        self.of_name = late(rf"\s*{of}(?P<kind>{WORD})\s+{of}(?P<name>{CAPITALISED})", re.IGNORECASE)
+
+    def _are_of_strange(self, text: str, end: int) -> bool:
+        """True for the rules of a body whose name the book says but here: *of the rules of the Dutch federation*."""
+        match = self.of_name.match(text, end)
+        if match is None or match["kind"] not in self.kinds:
+            return False
+        return match["name"] in self.foreign.strange and not self.own.holds(match["name"])
 
     def _are_of_whose(self, text: str, end: int) -> bool:
         """True for the rules of a body that a genitive calls: *of the federation's rules*, *i förbundets stadgar*."""
@@ -59,7 +67,9 @@ class Bodies:
 
     def are_behind(self, text: str, end: int) -> bool:
         """True where rules behind *of* are those of another body, whose initials end their name."""
-        return self._has_kind(self.of.match(text, end)) or self._are_of_whose(text, end)
+        if self._has_kind(self.of.match(text, end)) or self._are_of_strange(text, end):
+            return True
+        return self._are_of_whose(text, end)
 
     def are_named(self, name: str) -> bool:
         """True for a name that is one of another body: *the City Council*."""

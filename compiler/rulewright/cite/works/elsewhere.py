@@ -13,6 +13,8 @@ from rulewright.model import Book
 
 FEWEST = 3  # citations of other works that show what a word is for
 TWICE, USUAL = 2, 5  # such citations, and those by the word with which the rules are labelled, at least
+OFTEN = 10  # citations by the word that mostly leads to the rules, at least, where no word labels these
+SIGNS = ("§", "§§")
 SELDOM = 0.1  # of the citations by the book's own word, at most, are by the other one and lead to a rule
 FAR = 30  # characters before the number of a rule in which the word that it is called by stands
 
@@ -40,19 +42,22 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
     """
     kinds = {form.casefold(): kind[0] for kind in (listed.article, listed.section, listed.chapter) for form in kind}
     called: defaultdict[str, LedTo] = defaultdict(LedTo)
+    signs = LedTo()
     forms: defaultdict[str, set[str]] = defaultdict(set)
     for word, kind in kinds.items():
         forms[kind].add(word)
     for word, led in (pair for each in found for pair in each.items()):
         called[kinds.get(word, word)].add(led)
         forms[kinds.get(word, word)].add(word)
+        signs.add(led if word in SIGNS else LedTo())
     usual = max((led.there for led in called.values()), default=0)
     own = {kind for kind in called if is_own(forms[kind])}
     alike = {kinds[word.casefold()] for word in (*listed.article, *listed.section)}
     parts = (*listed.paragraph, *listed.letter, *listed.number, *listed.sentence, *listed.inner, *listed.appendix)
     beside = (alike or called.keys() - {word.casefold() for word in parts}) if own else set()
     elsewhere = (kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside))
-    return sorted(form for kind in elsewhere for form in forms[kind])
+    lost = SIGNS if not own and _are_lost(signs, usual) else ()
+    return sorted({form for kind in elsewhere for form in forms[kind]}.union(lost))
 
 
 def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
@@ -65,6 +70,13 @@ def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
     if beside and lost >= TWICE and lost > led.there and usual >= USUAL:
         return True
     return led.others >= FEWEST and led.others > led.there + led.nowhere
+
+
+def _are_lost(signs: LedTo, usual: int) -> bool:
+    """True where the signs for sections hardly lead to any rule, to another work with its name at least once, and a
+    word leads to many rules: *§ 9 BGB* and *§ 61* in a book of *Nr. 3.2*."""
+    lost, seldom = signs.others + signs.nowhere, signs.there <= SELDOM * usual
+    return bool(signs.others) and lost >= FEWEST and lost > signs.there and usual >= OFTEN and seldom
 
 
 def words_before_rules(book: Book) -> set[str]:

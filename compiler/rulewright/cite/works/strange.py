@@ -59,6 +59,10 @@ def _patterns(listed: Words) -> Iterator[tuple[re.Pattern[str], list[str]]]:
         name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
         of = rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}"
         yield late(of), hints_of(listed.of)
+    if listed.work and listed.of:  # article 12 of the rules of the Dutch union
+        of = rf"\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?"
+        kind = rf"(?i:{words([*listed.work, *listed.statute])})"
+        yield late(rf"\d\w?[.)]?{of}{kind}{of}(?P<name>{CAPITALISED})"), hints_of(listed.of)
     articles = articles_of(listed)
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
