@@ -14,6 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright
+from rulewright.cite.passages import Found, Passage
+from rulewright.cite.scan import Scanner
 from rulewright.engine import Engine
 from rulewright.errors import RulewrightError
 from rulewright.lsp.overlay import Overlay
@@ -29,10 +31,12 @@ from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.rulecode.surface.tree import RuleCode
 from rulewright.text import Source
 from tests.conftest import EXPLORE
+from tests.lsp.at_once import begun
 from tests.support.edits import EDITED, Edit, add_file, read, rewrite, texts
 from tests.support.projects import emitted, games, reports, strangers
 
 RULES = 90
+ONE_LISTS = "# 1. Roads\n\n1.1 A cart waits.\n\nA coach waits.\n"
 
 
 def outcome(root: Path) -> object:
@@ -145,6 +149,29 @@ def test_a_book_that_was_away_is_read_from_its_own_texts(tmp_path: Path) -> None
     away.rename(root / "sources/other")
     for book in engine.compile().books:
         assert {id(rule.span.source) for rule in book.rules} == {id(source) for source in book.sources}
+
+
+def test_what_a_rule_lists_is_asked_by_who_cites_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another paragraph, or a step, has only the files scanned again that ask for it; these are told of it."""
+    page, overlay, session = begun(tmp_path, ONE_LISTS, "# 2. Tolls\n\n2.1 Who pays, see the third paragraph of 1.1.\n")
+    page.with_name("c.md").write_text("# 3. Inns\n\n3.1 Who sleeps pays, see 2.1.\n", "utf-8")
+    overlay.touch()
+    view = session.compile()
+    assert view
+    assert [each.code for each in view.findings[view.shown(page.with_name("b.md"))]] == ["missing-item"]
+    scanned: list[str] = []
+    scan_all = Scanner.scan_all
+
+    def watched(self: Scanner, passages: list[Passage]) -> list[Found]:
+        scanned.extend(dict.fromkeys(Path(each.text.source.path).name for each in passages))
+        return scan_all(self, passages)
+
+    monkeypatch.setattr(Scanner, "scan_all", watched)
+    overlay.edit(page, ONE_LISTS + "\nIt goes on.\n")
+    view = session.compile()
+    assert view
+    assert sorted(scanned) == ["a.md", "b.md"]
+    assert view.shown(page.with_name("b.md")) not in view.findings
 
 
 def test_rule_code_that_nobody_edits_is_parsed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from rulewright.cite.links.files import Beside
 from rulewright.cite.links.links import LinkedWords, Links, listed
 from rulewright.cite.links.markup import cite_markup
 from rulewright.cite.names import table_names
+from rulewright.cite.parts.entries import NOTHING, Listed
 from rulewright.cite.passages import Found, Passage, passages
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
@@ -39,11 +40,13 @@ if TYPE_CHECKING:
 
 class InFile(Struct, array_like=True):
     """What the passages of a file cite; and what was `asked` for it: is there a rule of this number? what is the one
-    `called` that has it? `led_to` says where each word that cites leads, `before` which words stand before numbers."""
+    `called` that has it, and what is `listed` there? `led_to` says where each word that cites leads, `before` which
+    words stand before numbers."""
 
     passages: list[Found]
     asked: dict[str, bool]
     called: dict[str, str]
+    listed: dict[str, Listed]
     led_to: dict[str, LedTo]
     before: dict[str, list[str]]
 
@@ -84,7 +87,7 @@ def _cite_book(
     book.gathered = gathered(book, notation, texts)
     found = _Finder(book, notation, cache, LISTED)
     results = {path: found.in_file(each) for path, each in by_file.items()}
-    away = {word.casefold() for word in own.remove.cue}.union(*book.gathered.entries.steps.values())  # step 3 of a rule
+    away = {word.casefold() for word in own.remove.cue}.union(book.gathered.entries.words)  # step 3 of a rule
     known = book.language in languages()
     cues = learnt_cues(found.before, texts.all, notation, book.index.__contains__) if known else []
     signs = learnt_signs(texts, notation.words, book.index.__contains__)
@@ -173,6 +176,7 @@ class _Finder:
         self.context = digest(encode((_context(book, notation), shown))) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
+        self.listed: dict[str, Listed] = {}
         self.led_to: list[dict[str, LedTo]] = []  # file by file
         self.before: list[dict[str, list[str]]] = []
 
@@ -182,8 +186,8 @@ class _Finder:
         key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
         known = self.cache.recall(self.kind, source, key)
         if known is None or not self._holds(known):
-            known = InFile([], {}, {}, {}, {})
-            self.asked, self.called = known.asked, known.called
+            known = InFile([], {}, {}, {}, {}, {})
+            self.asked, self.called, self.listed = known.asked, known.called, known.listed
             self._scanner.led_to = known.led_to
             known.passages = self._scanner.scan_all(passages)
             known.before = words_before(zip((each.text.text for each in passages), known.passages, strict=True))
@@ -196,17 +200,27 @@ class _Finder:
     def _scanner(self) -> Scanner:
         from rulewright.cite.build import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule, self._title)
+        return scanner(self.book, self.notation, self._is_rule, self._title, self._lists)
 
     def _holds(self, known: InFile) -> bool:
         """True where everything that was asked for what is known has the same answer now."""
         index = self.book.index
-        there = all((number in index) == answer for number, answer in known.asked.items())
-        return there and all(self.book.heading_of(number) == answer for number, answer in known.called.items())
+        return (
+            all((number in index) == answer for number, answer in known.asked.items())
+            and all(self.book.heading_of(number) == answer for number, answer in known.called.items())
+            and all(self._listed_in(number) == answer for number, answer in known.listed.items())
+        )
 
     def _title(self, number: str) -> str:
         self.called[number] = answer = self.book.heading_of(number)
         return answer
+
+    def _lists(self, number: str) -> Listed:
+        self.listed[number] = answer = self._listed_in(number)
+        return answer
+
+    def _listed_in(self, number: str) -> Listed:
+        return self.book.gathered.entries.of(number) if self.book.gathered else NOTHING
 
     def _is_rule(self, number: str) -> bool:
         self.asked[number] = answer = number in self.book.index

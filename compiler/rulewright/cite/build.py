@@ -8,6 +8,7 @@ from functools import cache
 from rulewright.cite.headed import Headed
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.names import table_names
+from rulewright.cite.parts.entries import Listed, Lists
 from rulewright.cite.patterns import patterns_of
 from rulewright.cite.relative import Relative
 from rulewright.cite.scan import Scanner
@@ -24,9 +25,10 @@ def scanner(
     notation: Notation,
     is_rule: Callable[[str], bool],
     called: Callable[[str], str] | None = None,
+    listed: Callable[[str], Listed] | None = None,
 ) -> Scanner:
     """Return what finds the citations in passages of one book that was cited before. `is_rule` tells whether a rule has
-    a number, `called` is the title of the rule that has it."""
+    a number, `called` is the title of the rule that has it, `listed` what that lists."""
     title, shown = called or book.heading_of, book.gathered
     if shown is None:
         raise ValueError(f"{book.id}: citations are found by what the whole book shows, and that was not gathered")
@@ -56,4 +58,5 @@ def scanner(
     relative = Relative(notation, shown.headings, exists)
     headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))
     names = table_names(book, notation.words)
-    return Scanner(notation, names, patterns, judge, scopes, relative, headed, shown.entries)
+    lists = Lists(shown.entries.words, bool(shown.entries.paragraphs), listed or shown.entries.of)
+    return Scanner(notation, names, patterns, judge, scopes, relative, headed, lists)

@@ -24,8 +24,10 @@ class Gathered(Struct):
 
     @property
     def plain(self) -> Any:
-        """The same for a fingerprint: what lies in a set has another order in each process."""
-        return to_builtins((self.foreign, self.entries), order="deterministic"), self.headings
+        """The same for a fingerprint: what lies in a set has another order in each process. What rules list is asked
+        rule by rule."""
+        shown = self.foreign, self.entries.words, bool(self.entries.paragraphs)
+        return to_builtins(shown, order="deterministic"), self.headings
 
 
 def gathered(book: Book, notation: Notation, texts: Shown) -> Gathered:

@@ -18,7 +18,7 @@ from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.called_steps import CalledSteps
-from rulewright.cite.parts.entries import Entries
+from rulewright.cite.parts.entries import Lists
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
 from rulewright.cite.parts.of_appendix import OfAppendix
@@ -47,7 +47,7 @@ Candidate = tuple[int, list[Reference], bool]  # where it starts, its references
 
 
 class Scanner:
-    """Finds the citations of one book, of whose rules `entries` are the lists. `told` collects what was judged of
+    """Finds the citations of one book, of whose rules `lists` are the lists. `told` collects what was judged of
     every number, where somebody asks."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Scanner:
         scopes: Scopes,
         relative: Relative,
         headed: Headed,
-        entries: Entries,
+        lists: Lists,
     ) -> None:
         self.notation = notation
         self.headed = headed
@@ -79,9 +79,9 @@ class Scanner:
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
-        self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, entries.plain)
-        self.steps = CalledSteps(notation, entries)
-        self.unnumbered = Unnumbered(notation, entries, relative.depths, exists)
+        self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, lists)
+        self.steps = CalledSteps(notation, lists)
+        self.unnumbered = Unnumbered(notation, lists, relative.depths, exists)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.last_lists = LastLists(notation, exists)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.cite.parts.entries import Entries
+from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.late import late
@@ -14,14 +14,14 @@ from rulewright.notations.notation import Notation
 
 
 class CalledSteps:
-    """Finds them in one notation. `entries` are what the rules of the book list."""
+    """Finds them in one notation. `lists` are those of the rules of the book."""
 
-    def __init__(self, notation: Notation, entries: Entries) -> None:
+    def __init__(self, notation: Notation, lists: Lists) -> None:
         self.notation = notation
-        self.steps = entries.steps
+        self.lists = lists
         self.form = next((part.cited[0] for part in notation.items if part.cited[0].kind == "1"), None)
         listed = notation.words
-        called = words({word for each in entries.steps.values() for word in each})
+        called = words(lists.words)
         of = rf"(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?"
         label = rf"(?:(?:{words([*listed.label, *listed.cue])})\s*)?"
         number, step = notation.deep_pattern, rf"(?P<word>{called})\s+(?P<value>\d{{1,2}})(?![\w.-]*\w)"
@@ -30,12 +30,12 @@ class CalledSteps:
 
     def find(self, text: str) -> Iterator[tuple[Token, int]]:
         """Yield the steps that are cited in a text and are not there, each with where its rule is named."""
-        if not (self.steps and self.form):
+        if not (self.lists.words and self.form):
             return
         for pattern in (self.before, self.behind):
             for match in pattern.finditer(text):
                 rule = self.notation.parse(match["rule"]) or ()
-                most = self.steps.get("".join(rule), {}).get(match["word"].casefold(), 0)
+                most = self.lists.of("".join(rule)).steps.get(match["word"].casefold(), 0)
                 if 0 < most < int(match["value"]):
                     number = (*rule, self.form.write(match["value"]))
                     yield Token("NUMBER", *match.span("value"), match["value"], number), match.start("rule")

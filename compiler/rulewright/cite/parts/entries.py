@@ -4,6 +4,8 @@ card*, and rules that list nothing at all."""
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -17,6 +19,27 @@ FEWEST = 2  # steps of a rule
 RUNNING = ("paragraph", "example", "note")  # kinds of blocks that are no entries
 
 
+class Listed(Struct, array_like=True, frozen=True):
+    """What one rule lists: how many `steps` it has, by the word that calls them; whether it is `plain`, and lists
+    nothing; and how many `paragraphs` it has at most, 0 where that is not known."""
+
+    steps: dict[str, int]
+    plain: bool
+    paragraphs: int
+
+
+NOTHING = Listed({}, False, 0)
+
+
+class Lists(NamedTuple):
+    """What whoever looks for citations asks: the words that call steps, whether any paragraphs are counted, and what
+    the rule `of` a name lists."""
+
+    words: frozenset[str]
+    counted: bool
+    of: Callable[[str], Listed]
+
+
 class Entries(Struct):
     """How many steps a rule has, by its name and by the word that calls them, in small letters; the `plain` rules,
     which list nothing; and how many `paragraphs` a rule has at most, with all that it lists, if none has a number."""
@@ -24,6 +47,15 @@ class Entries(Struct):
     steps: dict[str, dict[str, int]]
     plain: set[str]
     paragraphs: dict[str, int]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words that call steps."""
+        return frozenset(word for each in self.steps.values() for word in each)
+
+    def of(self, name: str) -> Listed:
+        """Return what a rule lists."""
+        return Listed(self.steps.get(name, {}), name in self.plain, self.paragraphs.get(name, 0))
 
 
 def entries_of(book: Book) -> Entries:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
+from rulewright.cite.parts.entries import Lists
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.languages.patterns import words
 from rulewright.late import late
@@ -24,8 +25,8 @@ LITTLE = 3  # places
 
 class InnerItems:
     """Finds them in the text of one book. `exists` tells whether a rule has a number, `of_last` what
-    words at a place of a text mean that speak of the rule which was cited last: *of that rule*; `listless` are those
-    rules that list nothing."""
+    words at a place of a text mean that speak of the rule which was cited last: *of that rule*; `lists` are those
+    of the rules of the book."""
 
     def __init__(
         self,
@@ -33,12 +34,12 @@ class InnerItems:
         patterns: Patterns,
         exists: Callable[[Number], bool],
         of_last: Callable[[str, int, Number], Number],
-        listless: Set[str],
+        lists: Lists,
     ) -> None:
         self.notation = notation
         self.exists = exists
         self.of_last = of_last
-        self.listless = listless
+        self.lists = lists
         self.articles = frozenset([*notation.words.the, *notation.words.new, *notation.words.own])
         self.patterns = patterns
         self.words = patterns.inner
@@ -155,7 +156,9 @@ class InnerItems:
     def _of(self, rule: str, written: str) -> Number:
         """Return the number of an item of a rule; nothing where that has none of its kind, but others."""
         item = self._item(self.notation.parse(rule) or (), written)
-        lost = written.strip("()").isalpha() and "".join(item[:-1]) in self.listless  # a number may be a paragraph's
+        lost = (
+            written.strip("()").isalpha() and self.lists.of("".join(item[:-1])).plain
+        )  # a number may be a paragraph's
         return item if self._has_others(item) or lost else ()
 
     def end_of(self, text: str, match: re.Match[str]) -> int:

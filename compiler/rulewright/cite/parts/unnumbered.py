@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 
-from rulewright.cite.parts.entries import Entries
+from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.languages.series import in_words, series
@@ -20,14 +20,14 @@ FAR = 20  # characters in front of a number in which the word for an annex may s
 
 
 class Unnumbered:
-    """Finds them in one notation. `entries` are what the rules of the book list, `called` the words with which they
+    """Finds them in one notation. `lists` are those of the rules of the book, `called` the words with which they
     begin; `exists` tells whether a rule has a number."""
 
     def __init__(
-        self, notation: Notation, entries: Entries, called: Collection[str], exists: Callable[[Number], bool]
+        self, notation: Notation, lists: Lists, called: Collection[str], exists: Callable[[Number], bool]
     ) -> None:
         self.notation = notation
-        self.paragraphs = entries.paragraphs
+        self.lists = lists
         self.exists = exists
         listed = notation.words
         known = f"{RANKING}-{notation.language}" in in_words(notation.language)
@@ -51,7 +51,7 @@ class Unnumbered:
 
     def find(self, text: str) -> Iterator[tuple[Token, int]]:
         """Yield the paragraphs that are cited in a text and are not there, each with where its rule is named."""
-        if not (self.paragraphs and self.forms and self.notation.words.paragraph):
+        if not (self.lists.counted and self.forms and self.notation.words.paragraph):
             return
         for pattern in (self.before, self.behind, self.signed):
             for match in pattern.finditer(text):
@@ -60,6 +60,6 @@ class Unnumbered:
                 rule = self.notation.parse(match["rule"]) or ()
                 group = next(name for name in ("value", "rank", "rank2") if match.groupdict().get(name))
                 place = int(match["value"] or 0) or self.places.get(match[group].casefold(), 0)
-                if 0 < self.paragraphs.get("".join(rule), 0) < place <= NEAR:
+                if 0 < self.lists.of("".join(rule)).paragraphs < place <= NEAR:
                     number = (*rule, self.forms[0].write(str(place)))
                     yield Token("NUMBER", *match.span(group), match[group], number), match.start("rule")
