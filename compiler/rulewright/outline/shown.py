@@ -89,6 +89,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
         theirs_headed = read.set_as(Evidence.HEADING, best.notation if best else shipped)
         heads = read.set_as(SET_OFF, notation) >= HEADS * (theirs_headed - FEWEST_MORE)
+        more_heads = read.set_as(Evidence.HEADING, notation) - theirs_headed > FEWEST_MORE
+        over = over or (found is composed and more_heads and read.has_all_of(best.notation if best else shipped, notation))
         theirs = found is not frames or found.lines >= OWN * len(ours)
         if ours and theirs and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
@@ -139,6 +141,10 @@ class _Outlined(Struct):
         """Return how many rules and parts of them are set so, as headings or in bold: what reads these is hardly wrong,
         whatever lists it loses."""
         return sum(1 for each in self._begun(notation) if each.evidence & evidence)
+
+    def has_all_of(self, inner: Notation, outer: Notation) -> bool:
+        """True where a notation reads all the rules that another does."""
+        return set(self.rules(inner)) <= set(self.rules(outer))
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make

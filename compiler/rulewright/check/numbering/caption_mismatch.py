@@ -46,11 +46,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _check_number(book: Book, table: Table, name: str, forms: Set[tuple[int, Form]]) -> Iterator[Diagnostic]:
     """Yield the number of a caption that no rule has; one whose last part is written as that of no rule is the table's
-    own: 2-A where rules are 2-1. `forms` are those of the rules, by how many parts their numbers have."""
+    own, 2-A where rules are 2-1, and so is T-1 where no rule begins with T. `forms` are those of the rules, by how many
+    parts their numbers have."""
     number = book.notation.parse(name) if book.notation else None
     if number is None or book.notation is None or book.notation.is_bare(number) or name in book.index:
         return
-    if book.holds(number) and (len(number), book.notation.form(number)) in forms:
+    lettered = number[0][:1].isalpha() and number[0] not in book.index
+    if not lettered and book.holds(number) and (len(number), book.notation.form(number)) in forms:
         yield Diagnostic(
             message=f"the caption says {name}, but there is no such rule",
             span=table.caption_span,

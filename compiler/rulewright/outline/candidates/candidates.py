@@ -29,6 +29,7 @@ SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
 TORN = re.compile(r"\s*\(?\w{1,5}\)[.,;]\s*")  # a mark and a stop
+FIRST, SECOND = "I", "II"  # the first may be a letter
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -147,8 +148,11 @@ class Collector:
         label = (match["label"] or "").casefold()
         label += "." if f"{label}." in self.notation.words.label else ""
         number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
-        if number and number[0][0].isdigit() and label in self.notation.words.appendix:
-            return None  # Appendix 2 is not chapter 2
+        if number and label in self.notation.words.appendix:
+            if number[0][0].isdigit():
+                return None  # Appendix 2 is not chapter 2
+        elif number and label and written == FIRST and self._goes_on_as_numeral(source.text, label):
+            return None  # Part I above Part II is no chapter I
         marks = self.marks(match["mark"]) if match["mark"] else []
         if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
             marks = self.marks(written + match["end"].replace("\\", ""))
@@ -164,8 +168,15 @@ class Collector:
         evidence |= looks
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
+        if line and number is None and not evidence & Evidence.CAPITAL and self.around.cites_part(before):
+            return None  # as said in subsection⏎(c) of this section
         through = self._through(number, match["through"]) if number and match["through"] else ""
         return printed(match, group, (at, line, rest, end), number, marks, evidence, label, through)
+
+    def _goes_on_as_numeral(self, text: str, label: str) -> bool:
+        """True where a line begins with the same word and the second numeral, which is the number of no rule."""
+        second = re.compile(rf"^[ \t#*_=]*{re.escape(label)}[ \t\xa0]+{SECOND}(?!\w)", re.IGNORECASE | re.MULTILINE)
+        return self.notation.parse(SECOND) is None and second.search(text) is not None
 
     def _through(self, first: Number, written: str) -> str:
         """Return the last part of the number with which a range ends that begins with another one."""

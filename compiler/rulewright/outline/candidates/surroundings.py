@@ -85,6 +85,14 @@ class Surroundings:
         cues = (*self._cues.get(bare[-2:], ()), *self._cues.get(bare[-1:], ()))
         return any(bare.endswith(cue) and not self._is_longer(bare[: len(bare) - len(cue)]) for cue in cues)
 
+    @cached_property
+    def _part_words(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?:{_any([*self.words.inner, *self.words.member])})[ \t\xa0\r]*\Z", re.IGNORECASE)
+
+    def cites_part(self, line: str) -> bool:
+        """True where a line ends with a word that cites a part of a rule, whose mark begins the next one."""
+        return self._part_words.search(line[-TAIL:]) is not None
+
     def _is_longer(self, before: str) -> bool:
         """True where the words before one are the beginning of it, and no short word that it follows without a blank:
         *dell'art.*"""
