@@ -78,19 +78,18 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
             continue
         notation = compile_composed(COMPOSED, found.data(), language, own)
         notation = with_inserted_labels(notation, list(labels([text], notation)))[0]
-        own_words = found.words or found.removed
-        if fits > FEWEST_MORE and not own_words and _is_within(notation, best.notation if best else shipped):
+        own_words, before = found.words or found.removed, best.notation if best else shipped
+        if fits > FEWEST_MORE and not own_words and _is_within(notation, before):
             continue  # what has no form of its own reads nothing more: it need not be tried
-        most = len(count(best.notation if best else shipped))
+        most = len(count(before))
         ours = count(notation)
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
-        over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
-        theirs_headed = read.set_as(Evidence.HEADING, best.notation if best else shipped)
+        over = _is_lettered(shipped) and read.holds(shipped, notation)
+        theirs_headed = read.set_as(Evidence.HEADING, before)
         heads = read.set_as(SET_OFF, notation) >= HEADS * (theirs_headed - FEWEST_MORE)
-        more_heads = read.set_as(Evidence.HEADING, notation) - theirs_headed > FEWEST_MORE
-        over = over or (found is composed and more_heads and read.has_all_of(best.notation if best else shipped, notation))
+        over = found is composed and (over or read.adds_headings(before, notation))
         theirs = found is not frames or found.lines >= OWN * len(ours)
         if ours and theirs and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
@@ -142,9 +141,10 @@ class _Outlined(Struct):
         whatever lists it loses."""
         return sum(1 for each in self._begun(notation) if each.evidence & evidence)
 
-    def has_all_of(self, inner: Notation, outer: Notation) -> bool:
-        """True where a notation reads all the rules that another does."""
-        return set(self.rules(inner)) <= set(self.rules(outer))
+    def adds_headings(self, inner: Notation, outer: Notation) -> bool:
+        """True where a notation reads all the rules that another does, and several headings more."""
+        more = self.set_as(Evidence.HEADING, outer) - self.set_as(Evidence.HEADING, inner)
+        return more > FEWEST_MORE and set(self.rules(inner)) <= set(self.rules(outer))
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make

@@ -52,6 +52,11 @@ class Among:
         half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
         return half is not None and not self.exists(half)
 
+    def is_within_far(self, number: Number) -> bool:
+        """True for a number of many parts where the rule that it would be in is far behind the last: 1.39.4."""
+        around = number[:-1]
+        return len(number) > PAIR and not self.exists(around) and self.is_far(around)
+
     def is_strange(self, number: Number) -> bool:
         """True for a code that is far from those of its letter: B11 where B3 is the last, T2 where T101 is the first;
         but not T107 behind T103."""

@@ -37,6 +37,8 @@ class Amounts:
         self.patterns = patterns
         self.exists = exists
         listed = notation.words
+        inside = rf"(?:{words(listed.within)})\s+(?:{words([*listed.the, *listed.own])})"
+        self.inside = late(rf"\s+{inside}(?!\w)", re.IGNORECASE)  # 4.2 in the first turn: no inches
         self.or_less = late(
             rf"\s+(?:{words(listed.joiner)})\s+(?:{words([*listed.less, *listed.more])})", re.IGNORECASE
         )
@@ -90,7 +92,7 @@ class Amounts:
         if sign in INCHES:
             return last.end not in _ends_of_quotations(text)
         unit = self.patterns.unit.match(text, last.end)
-        if unit is None:
+        if unit is None or (DECIMAL.fullmatch(last.words) and self.inside.match(text, last.end)):
             return False
         # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number, and
         # nothing against a figure behind a word of its own: `Blue 9 in that order`

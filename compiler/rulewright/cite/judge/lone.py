@@ -155,7 +155,7 @@ class LoneNumbers:
             return ""
         led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
         said = led or bool(place.before and self._acts(place))  # as 3.9 says
-        far = not deep and self.among.is_far(first.number)
+        far = not deep and (self.among.is_far(first.number) or self.among.is_within_far(first.number))
         plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
         if plain and (far or not said or not self.ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
