@@ -1,6 +1,7 @@
 """Parts of a rule that are cited without its number, in scripts that set a sign before and behind each value:
 *第一項第二号* and *제1항제3호* of the rule itself, *前条第四号* of the one before it, *同条第二項* of the one that was
-cited last, and *제2항* of the one that a blank parts from it, *제3조 제2항*."""
+cited last, and *제2항* of the one that a blank parts from it, *제3조 제2항*, or that it is listed with, *제3조제1항 및
+제2항*."""
 
 from __future__ import annotations
 
@@ -37,6 +38,7 @@ class Unspaced:
         listed = notation.words
         self.steps = {**_steps(listed.preceding, -1), **_steps(listed.following, 1)}
         self.last = frozenset(listed.same)
+        self.joins = frozenset([*listed.joiner, *listed.through])
         ways = "|".join(map(re.escape, (*self.steps, *_steps((*listed.same, *listed.present), 0)))) or "(?!)"
         sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
         self.outer = {form.after for form in notation.levels[0].cited}
@@ -49,12 +51,16 @@ class Unspaced:
         """Yield the parts that a text of the rule `own` cites so; `cited` says what was cited in it, each by where that
         ends. One that is not there is yielded where what it is of has others of its kind."""
         ends = sorted(cited) if self.signs else []
+        found: tuple[int, Number] = (0, ())
         for match in self.start.finditer(text) if self.signs and own else ():
             at = bisect_right(ends, match.start())
-            last = cited[ends[at - 1]] if at else ()
-            before = text[ends[at - 1] if at else 0 : match.start()]
-            number = self._meant(match, own if match["way"] else self._holder(before, own, last), last)
+            end, last = max(found, (ends[at - 1], cited[ends[at - 1]])) if at else found
+            before = text[end : match.start()]
+            joined = not match["way"] and len(last) > 1 and before.strip() in self.joins
+            holder = own if match["way"] else last[:-1] if joined else self._holder(before, own, last)
+            number = self._meant(match, holder, last)
             if number:
+                found = (match.end(), number)
                 yield Token("NUMBER", *match.span(), match[0], number)
 
     def _holder(self, before: str, own: Number, last: Number) -> Number:
