@@ -90,7 +90,8 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
             evidence &= ~Evidence.DIVISION
         strong = evidence & Evidence.DEEP or scores.in_block(best) or _is_named(evidence) or trust >= TRUSTED
-        strong = strong or (trust >= LIKELY and _is_changed_round(scores, chain, best))
+        likely = trust >= LIKELY or (trust > 0 and best not in scores.counts)  # no entry of a list that begins with 1
+        strong = strong or (likely and _is_changed_round(scores, chain, best))
         alone = evidence & Evidence.LABELLED and not scores.candidates[best].words and _begins_anew(evidence)
         begins = (strong and _begins_anew(evidence)) or (trust >= LIKELY and (alone or _is_labelled_title(evidence)))
         if begins and chosen.isdisjoint(places) and scores.own(best) >= SURE:
