@@ -39,6 +39,7 @@ class InFront(NamedTuple):
 def titles_in_front(book: Book) -> Iterator[InFront]:
     """Yield each citation of a rule in front of which stands a title, or what is quoted."""
     titles = {tuple(plain(rule.heading).split()): rule for rule in book.rules if rule.title}
+    longest, ends = max(map(len, titles), default=0), {title[-1] for title in titles if title}
     leads = words(book.notation.words.deferral) if book.notation else "(?!)"
     led = re.compile(rf"(?<!\w)(?:{leads})\s+\Z|{BRACKETED}", re.IGNORECASE)
     for citation, reference, target in resolved(book) if titles else ():
@@ -51,7 +52,9 @@ def titles_in_front(book: Book) -> Iterator[InFront]:
             opened = joined["opened"] if joined else None
             if not joined or (opened and text[end : end + 1] != CLOSES[opened]):
                 continue
-            given, at = _title(text, called[:last], titles) or _quoted(text, called[last - 1].end())
+            ended = plain(called[last - 1][0]).split()[-1:]  # most words end no title
+            own = _title(text, called[:last][-longest:], titles) if not ended or ended[0] in ends else None
+            given, at = own or _quoted(text, called[last - 1].end())
             if not given:
                 continue
             named = titles.get(tuple(plain(given).split()))
@@ -70,8 +73,7 @@ def _quoted(text: str, end: int) -> tuple[str, int]:
 
 def _title(text: str, called: list[re.Match[str]], titles: Mapping[tuple[str, ...], Rule]) -> tuple[str, int] | None:
     """Return the longest title with which some words end, if that has a capital, and where it begins."""
-    longest = max(map(len, titles))
-    for first in called[-longest:]:
+    for first in called:
         given = text[first.start() : called[-1].end()]
         if tuple(plain(given).split()) in titles:
             return (given, first.start()) if given[0].isupper() else None
