@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Form, Place
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import scope_of, within
+from rulewright.notations.notation import Notation, Number, scope_of, within
 from rulewright.outline.scores.blocks import FIRST, HUNDRED, THOUSAND
 from rulewright.outline.scores.names import ASCENDING, ascending
 from rulewright.outline.scores.steps import usual_step
@@ -121,26 +122,47 @@ def _with_numerals(found: Found) -> Found:
     return {key: members for key, members in found.items() if members}
 
 
+class _Written(NamedTuple):
+    """How the last part of a number is written: the kind of its form, what stands before it and behind, its value, and
+    its place among its siblings."""
+
+    kind: str
+    before: str
+    value: str
+    place: Place
+    after: str
+
+
+def _written(notation: Notation, number: Number) -> _Written:
+    form = notation.form(number)
+    before, value = scope_of(number) + form.before, form.value(within(number)[-1])
+    return _Written(form.kind, before, value, notation.ordinal(number), form.after)
+
+
 def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: Found = defaultdict(list)
     coded = set()
-    both = {rule.parent for rule in book.rules if book.outranked(rule)}
+    both = {rule.parent for rule in book.rules if rule.again and book.outranked(rule)}
+    known: dict[Number, _Written] = {}  # by the end of a number, which many have
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation and not (rule.implied or rule.again) else None
         if not number or not notation:
             continue
-        form = notation.form(number)
-        if form.kind in CODES and len(form.value(within(number)[-1])) > 1:
-            coded.add((rule.parent, scope_of(number) + form.before + form.kind, form.after))
+        end = number if notation.scopes else (str(len(number)), number[-1])
+        if end not in known:
+            known[end] = _written(notation, number)
+        kind, before, value, place, after = known[end]
+        if kind in CODES and len(value) > 1:
+            coded.add((rule.parent, before + kind, after))
             continue  # letters that stand for a subject follow no order: GR, then AD, nor does T beside them
         # Items 1. and 2. stand before the printed 4.2.1 and 4.2.2, and are counted by themselves
         parent = f"{rule.parent}~" if rule.item and rule.parent in both else rule.parent
-        before, value = scope_of(number) + form.before, form.value(within(number)[-1])
-        letters = found.get((parent, before + LETTER, form.after), [])
-        goes_on = form.kind == NUMERAL and len(value) == 1 and letters and _letter(value) - letters[-1][1] in NEAR
-        kind, place = (LETTER, _letter(value)) if goes_on else (form.kind, notation.ordinal(number))
-        found[parent, before + kind, form.after].append((rule, place))
+        if kind == NUMERAL and len(value) == 1:
+            letters = found.get((parent, before + LETTER, after), [])
+            if letters and _letter(value) - letters[-1][1] in NEAR:
+                kind, place = LETTER, _letter(value)
+        found[parent, before + kind, after].append((rule, place))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
     for (_, before, after), members in _with_numerals({key: found[key] for key in found if key not in coded}).items():
         places = [place for _, place in members]

@@ -29,6 +29,8 @@ from rulewright.project import Project
 @finds("duplicate-rule", "error", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        if not any(rule.again for rule in book.rules):
+            continue
         led = _led_over(book)
         marked = {rule.id for rule in book.rules if book.outranked(rule)}
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
