@@ -113,11 +113,15 @@ def is_of_a_work(place: Stretch) -> bool:
     """True where some words are those of a link that leaves the book, as the title of another work is, or part of an
     address, or stand in an element of markup that is shown: <title>The Title</title>"""
     text, start, end = place
-    if "</" in text.text[end:] and OPENED.search(text.text[:start]) and CLOSED.match(text.text, end):
+    words = text.text
+    if words.find("</", end) >= 0 and OPENED.search(words[:start]) and CLOSED.match(words, end):
         return True
-    links = (style for style in text.styles if style.address and ELSEWHERE in style.address)
-    before, behind = text.text[:start].rpartition(" ")[2], text.text[end:].partition(" ")[0]
-    return ELSEWHERE in before + behind or any(style.start <= start and end <= style.end for style in links)
+    links = (style for style in text.styles if style.start <= start and end <= style.end)
+    if any(style.address and ELSEWHERE in style.address for style in links):
+        return True
+    first, last = words.rfind(" ", 0, start) + 1, words.find(" ", end)
+    around = words[first:start] + words[end : last if last >= 0 else len(words)]
+    return ELSEWHERE in around
 
 
 def chapter(book: Book, id: str | None) -> str | None:

@@ -24,7 +24,7 @@ from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Us
 from rulewright.terms.names import Name, names
 from rulewright.terms.passages import Passage, begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
-from rulewright.terms.running import explained
+from rulewright.terms.running import explained, naming
 from rulewright.terms.sieve import Sieve
 from rulewright.terms.symbols import symbols
 from rulewright.terms.told import told
@@ -124,7 +124,7 @@ def ground_of(project: Project, book: Book) -> Ground:
         pieces, found = list(passages(book)), patterns(book.language)
         sieve = Sieve(book, pieces, project.caches.get(book.id) or Cache())
         explaining = sieve.holding("explained", partial(_explaining, found))
-        defined = [each for number in explaining for each in explained(pieces[number], found)]
+        defined = [each for number in explaining for each in explained(pieces[number], found, naming(found))]
         ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
         if ground.glossaries:
             ground.glossaries = without_labels(ground.glossaries, [piece.text.text for piece in pieces])
@@ -137,8 +137,8 @@ def ground_of(project: Project, book: Book) -> Ground:
 
 def _explaining(found: Patterns, words: str) -> Callable[[Passage], bool]:
     """Return what tells a passage that explains something, of a file that holds some words."""
-    named = any(each in words for each in found.words.hereafter)
-    return lambda piece: next(explained(piece, found, named), None) is not None
+    here = naming(found, words)
+    return lambda piece: next(explained(piece, found, here), None) is not None
 
 
 def _find(book: Book, ground: Ground) -> Terms:
@@ -170,13 +170,15 @@ def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
         for place in (each.head, each.short)
         if place
     }
-    for piece, words in zip(ground.passages, ground.words, strict=True):
-        if piece.part == "title":
+    might = {number for word, numbers in ground.holding.items() if finder.may[word] for number in numbers}
+    for number in sorted(might):
+        text, rule, part = ground.passages[number]
+        if part == "title":
             continue
-        rule = piece.home
-        for term, start, end in finder.find(piece.text.text, words):
-            if (id(piece.text), start) not in heads:
-                term.uses.append(Use(Stretch(piece.text, start, end), rule))
+        home = rule.id if rule else None
+        for term, start, end in finder.find(text.text, ground.words[number]):
+            if (id(text), start) not in heads:
+                term.uses.append(Use(Stretch(text, start, end), home))
     for term in terms:
         small = {folder.joined(other) for other in term.others if other[:1].islower()}  # written so, and meant
         own = [use for use in term.uses if not small or folder.joined(use.place.words) not in small]

@@ -9,8 +9,10 @@ from typing import TypeVar
 
 from rulewright.terms.words import TermWords, term_words
 
-# U.S., players' or 3+: what is rare is tried only where its first sign stands, for every word of a book is read by this
-TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](?:[^\W_]+['’])*[^\W_]*)?\+?)")
+# Every word of a book is read by this: what is rare is tried only behind its sign, as in U.S., players' or 3+
+STOPS = r"(?<=[^\W\d_]\.)(?<![^\W_][^\W_]\.)(?:[^\W\d_]\.)+"
+APOSTROPHE = r"(?<=['’])(?:[^\W_]+['’])*[^\W_]*\+?"
+TOKEN = re.compile(rf"[^\W_]+(?:[.'’+](?:{STOPS}|{APOSTROPHE}|(?<=\+)))?")
 INNER_HYPHEN = re.compile(r"(?<=[^\W\d_])[-‑–](?=[^\W\d_])")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation

@@ -86,9 +86,10 @@ def _as_written(found: list[Definition], patterns: Patterns) -> list[Definition]
 def without_labels(found: list[Glossary], texts: list[str]) -> list[Glossary]:
     """Return glossaries without the entries whose words head paragraphs elsewhere, too: Short version, Example. `texts`
     are those of the book, among which are theirs."""
-    heads = tuple({entry.head.words + ":" for each in found for entry in each.entries})
-    counts = Counter(text[: text.index(":") + 1] for text in texts if text.startswith(heads))
-    labels = {colon for colon, number in counts.items() if number > LABEL}
+    heads = {entry.head.words + ":" for each in found for entry in each.entries}
+    longest = max(map(len, heads), default=0)
+    counts = Counter(text[: text.find(":", 0, longest) + 1] for text in texts)
+    labels = {head for head in heads if counts[head] > LABEL}
     for glossary in found:
         glossary.entries = [entry for entry in glossary.entries if entry.head.words + ":" not in labels]
     return [glossary for glossary in found if glossary.entries]
@@ -120,8 +121,9 @@ def _parted(book: Book) -> Iterator[list[Block | Table]]:
 
 
 def _place(part: Block | Table) -> tuple[str, int]:
-    span = part.text.span() if isinstance(part, Block) else part.span
-    return span.source.path, span.start
+    if isinstance(part, Block):
+        return part.text.source.path, part.text.offset(0)
+    return part.span.source.path, part.span.start
 
 
 def _in_rules(book: Book, patterns: Patterns) -> Iterator[Glossary]:
@@ -244,8 +246,9 @@ def _texts(piece: Line | Placed) -> list[Text]:
 
 def _heads(block: Block, patterns: Patterns) -> bool:
     words = block.text.text
-    linked = [each for each in block.text.styles if each.address is not None]
-    leads = any((each.start, each.end) == (0, len(words)) for each in linked)  # as an entry of a contents list does
-    if block.kind != "heading" and (len(words) > LONGEST or CLOSED.search(words) or block.kind == "bullet" or leads):
+    if block.kind == "heading":
+        return is_heading(words, patterns)
+    if block.kind == "bullet" or len(words) > LONGEST or CLOSED.search(words) or not is_heading(words, patterns):
         return False
-    return is_heading(words, patterns)
+    linked = [each for each in block.text.styles if each.address is not None]
+    return not any((each.start, each.end) == (0, len(words)) for each in linked)  # as an entry of a contents list is

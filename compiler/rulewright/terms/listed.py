@@ -18,8 +18,10 @@ def listed(passages: list[Passage], small: list[str], heads: set[int]) -> Iterat
     the whole of what stands beside it, behind or in front. `small` are the words of which no letter counts, `heads` the
     ids of the cells above columns, of which one word beside another is none of it: Description, DE."""
     taken = None  # what is the long form of one is not that of the next
-    for one, other in pairwise(passages):
-        if one is taken or one.part != other.part or min(len(one.text.text), len(other.text.text)) > LONGEST:
+    brief = [len(piece.text.text) <= LONGEST for piece in passages]
+    for at in (at for at, pair in enumerate(pairwise(brief)) if pair != (False, False)):
+        one, other = passages[at], passages[at + 1]
+        if one is taken or one.part != other.part:
             continue
         for key, long in ((one, other), (other, one)):
             if id(long.text) in heads and " " not in long.text.text.strip():

@@ -29,12 +29,15 @@ class Mark(NamedTuple):
 
 def marks(text: Text) -> Iterator[Mark]:
     """Yield what is set off in a text and short enough for a term, in order."""
+    looks = [each for each in text.styles if each.name in LOOKS] if text.styles else []
+    quotes = "‘" in text.text or has_marks(text.text)
+    if not (looks or quotes):
+        return
     found = [
         _trimmed(text.text, style.start, style.end, style.start, style.end, quoted=False)
-        for style in text.styles
-        if style.name in LOOKS and not (style.start == 0 and style.end >= len(text.text) - 1)
+        for style in looks
+        if not (style.start == 0 and style.end >= len(text.text) - 1)
     ]
-    quotes = "‘" in text.text or has_marks(text.text)
     for match in QUOTED.finditer(text.text) if quotes else ():
         if match[0][-1] in (CLOSES | SINGLE)[match[0][0]]:
             found.append(_trimmed(text.text, *match.span("words"), *match.span(), quoted=True))

@@ -149,9 +149,11 @@ class Patterns:
         """A run of words with capitals within a sentence. A verb that obliges or allows, in capitals, is none of them:
         each Player MUST."""
         small = any_of(self.words.small)
-        verbs = any_of([word.split()[0].upper() for word in (*self.words.oblige, *self.words.allow)])
-        word = rf"(?!{verbs}(?!\w))[A-ZÄÖÜÉ]"
-        return re.compile(rf"{word}(?<=[^\W\dA-Z_,;]\s.)[\w’'-]*(?:\s(?:{small}\s){{0,2}}{word}[\w’'-]*){{0,4}}")
+        verbs = {word.split()[0].upper() for word in (*self.words.oblige, *self.words.allow)}
+        rest = "|".join(rf"(?<={re.escape(verb[0])}){re.escape(verb[1:])}" for verb in sorted(verbs)) or "(?!)"
+        word = "[A-ZÄÖÜÉ]"  # what is searched for in a whole book begins with what few places have
+        verbless = rf"(?!(?:{rest})(?!\w))[\w’'-]*"
+        return re.compile(rf"{word}(?<=[^\W\dA-Z_,;]\s.){verbless}(?:\s(?:{small}\s){{0,2}}{word}{verbless}){{0,4}}")
 
     @cached_property
     def behind_name(self) -> re.Pattern[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rulewright.languages.quotes import EDGE
 from rulewright.terms.initials import BRACKETED, DASH, DASHED, DASHES, LONG_BRACKETED, long_form
@@ -20,29 +21,47 @@ LINE = 70  # characters of a line that may be a heading: Bill of materials - BOM
 LONG = 110  # characters of a long form, at most
 
 
-def explained(passage: Passage, patterns: Patterns, named: bool = True) -> Iterator[tuple[str, Definition]]:
-    """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form. `named`
-    tells that its file has words by which a term is named for later use."""
+class Naming(NamedTuple):
+    """The words by which a file may name a term: for `later` use, and with which those begin that say what is `called`
+    so; in small letters."""
+
+    later: list[str]
+    called: set[str]
+
+
+def naming(patterns: Patterns, said: str | None = None) -> Naming:
+    """Return the words of a language by which a file that says something, in small letters, may name a term; all of
+    them, where it is not told what it says."""
+    words = patterns.words
+    firsts = {phrase.casefold().split()[0] for phrase in (*words.called, *words.hereafter)}
+    later = [each for each in words.hereafter if said is None or each in said]
+    return Naming(later, {each for each in firsts if said is None or each in said})
+
+
+def explained(passage: Passage, patterns: Patterns, here: Naming) -> Iterator[tuple[str, Definition]]:
+    """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form. `here` are
+    the words by which its file may name a term."""
     if passage.part not in ("heading", "caption"):
         yield from abbreviations(passage, patterns)
         if passage.part != "title":
-            for definition in definitions(passage, patterns, named):
+            for definition in definitions(passage, patterns, here):
                 yield "", definition
 
 
-def definitions(passage: Passage, patterns: Patterns, named: bool) -> Iterator[Definition]:
-    """Yield what a passage defines or names; `named` as above."""
+def definitions(passage: Passage, patterns: Patterns, here: Naming) -> Iterator[Definition]:
+    """Yield what a passage defines or names; `here` as above."""
     text = passage.text.text
     meant: set[int] = set()  # where it is said what something means that is set off
     for mark in marks(passage.text):
-        said = patterns.defines.match(text, mark.last) if named else None
-        meant |= {said.end()} if said else set()
+        said = patterns.defines.match(text, mark.last)
+        if said:
+            meant.add(said.end())
         if len(text[mark.start : mark.end].split()) <= SET_OFF:
-            found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
+            found = _said(passage, mark, said, patterns) or _named(passage, mark, patterns, here)
             if found:
                 yield found
-    folded = text.casefold() if named else ""
-    if named and any(each in folded for each in patterns.words.hereafter):
+    folded = text.casefold() if here.later else ""
+    if any(each in folded for each in here.later):
         for match in patterns.hereafter.finditer(text):
             if not (match["apart"] or match["called"] or match["article"]) or match.start() in meant:
                 continue  # in the following year; “Card” means hereafter the card of a player
@@ -55,10 +74,9 @@ def _definition(manner: Manner, passage: Passage, start: int, end: int, said: in
     return Definition(manner, Stretch(passage.text, start, end), rule, meaning)
 
 
-def _said(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None:
-    """A *stack* is a pile of units; "Board" means the Board of Directors."""
+def _said(passage: Passage, mark: Mark, match: re.Match[str] | None, patterns: Patterns) -> Definition | None:
+    """A *stack* is a pile of units; "Board" means the Board of Directors. `match` is what leads to its meaning."""
     text = passage.text.text
-    match = patterns.defines.match(text, mark.last)
     if match is None:
         return None
     lead = text[max(0, mark.first - BEFORE) : mark.first]
@@ -70,11 +88,12 @@ def _said(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None
     return _definition("sentence", passage, mark.start, mark.end, match.end(), end.start() if end else len(text))
 
 
-def _named(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None:
+def _named(passage: Passage, mark: Mark, patterns: Patterns, here: Naming) -> Definition | None:
     """... hereafter called the *phasing player*; the Society of Engineers (the "Society")"""
     text = passage.text.text
     before = text[max(0, mark.first - BEFORE) : mark.start]
-    match = patterns.called.search(before)
+    might = "(" in before or any(map(before.casefold().__contains__, here.called))
+    match = patterns.called.search(before) if might else None
     if match is None:
         return None
     if match[0][0] == "(" and not (mark.quoted and text[mark.last : mark.last + 1] == ")"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from itertools import compress, count
 from typing import NamedTuple
 
 from rulewright.terms.fold import TOKEN, Folded, Folder, is_short
@@ -34,9 +35,11 @@ class _Form(NamedTuple):
 
     def fits(self, words: Tokens, at: int, end: int) -> bool:
         """True where words that fold to this are written as it may be."""
-        if self.short:
-            return is_short(words.written[at] if end == at + 1 else words.text[words.start(at) : words.end(end - 1)])
-        return not (self.plain and any(STOP in word for word in words.written[at:end]))
+        return self.reads(words.written[at] if end == at + 1 else words.text[words.start(at) : words.end(end - 1)])
+
+    def reads(self, written: str) -> bool:
+        """True for words, which fold to this, that are written as it may be."""
+        return is_short(written) if self.short else not (self.plain and STOP in written)
 
 
 class Finder:
@@ -50,7 +53,7 @@ class Finder:
         firsts: set[str] = set()
         for term in terms:
             for words in (term.name, *term.others, *term.short):
-                firsts.update(self._enter(words, term))
+                firsts.update(self._enter(words, term)[:-1][:1])
         for forms in self._by_two.values():
             forms.sort(key=lambda form: -len(form.stems))
         self._leads = {whole[:at] for whole in self._joined for at in range(2, len(whole) - 1)}
@@ -60,10 +63,12 @@ class Finder:
             self._leads | firsts,
             self._parts | self._by_two.keys(),
         )
-        self._may = Folded(lambda word: self._how(folder.stems[word], begins, leads))
+        self.may = Folded(lambda word: self._how(folder.stems[word], begins, leads))  # how a word may begin a term
+        goes_on = None if not folder.words.capitals else leads
+        self._sure = Folded(lambda word: self._surely(word, goes_on))  # the term that a word is, whatever follows
 
     def _enter(self, words: str, term: Term) -> list[str]:
-        """Enter a way to write a term, and return its first word."""
+        """Enter a way to write a term, and return its words, folded."""
         stems = list(self.folder.key(words))
         if not stems:
             return []
@@ -76,7 +81,7 @@ class Finder:
             forms.append(form)
         if not form.short and len(stems) <= APART and len("".join(stems)) > 5:
             self._joined.setdefault(self.folder.joined(words), term)
-        return stems[:1]
+        return stems
 
     @staticmethod
     def _how(stem: str, begins: Set[str], leads: Set[str]) -> int:
@@ -85,23 +90,37 @@ class Finder:
 
     def find(self, text: str, written: list[str] | None = None) -> Iterator[Found]:
         """Yield the terms in a text, in order; none overlaps another. `written` are its words, where they are known."""
-        may = self._may
+        may = self.may
         written = TOKEN.findall(text) if written is None else written
-        might = [at for at, word in enumerate(written) if may[word]]
+        might = [*compress(count(), map(may.__getitem__, written))]
         if not might:
             return
         words = Tokens(text, self.folder, written)
-        free = 0  # the first word that is in no term yet
+        compounds, sure, free = not self.folder.words.capitals, self._sure, 0  # up to where words are in a term
         for at in might:
             if at < free:
                 continue
+            alone = sure[written[at]]
+            if alone:
+                free, start = at + 1, words.start(at)
+                yield Found(alone, start, start + len(written[at]))
+                continue
             two = may[written[at]] == ALONE or "".join(words.stems[at : at + 2]) in self._two
-            if not (two or self._compound(words, at)):
+            if not (two or (compounds and self._compound(words, at))):
                 continue
             found = self._at(words, at)
             if found:
                 term, free = found
                 yield Found(term, words.start(at), words.end(free - 1))
+
+    def _surely(self, word: str, leads: Set[str] | None) -> Term | None:
+        """Return the term that a word is as it is written, whatever follows it: none where it may begin a longer one,
+        as `leads` do; all words may where these are not given."""
+        stem = self.folder.stems[word]
+        if leads is None or stem in leads:
+            return None
+        forms = (form.term for form in self._alone.get(stem, ()) if form.reads(word))
+        return next(forms, None) or self._joined.get(stem)
 
     def _compound(self, words: Tokens, at: int) -> Term | None:
         """Return a term that is written in two parts with a hyphen, where it is put together in one word."""

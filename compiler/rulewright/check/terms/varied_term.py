@@ -34,6 +34,7 @@ ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
+OPENS = "{"  # the beginning of that
 HYPHEN = "-"
 SECTION = "#"  # the same in an address: #air-base
 PATH, MEMBER = "/", "::"  # around a name in the path of a file or an address, and before that of a part of a program
@@ -67,9 +68,9 @@ class _Code:
         """True for a place within such, in what names a heading to links, or in the title, the address or the key of
         another work."""
         text = place.text.text
-        before, behind = text[: place.start][-1:], text[place.end :][:1]
+        before, behind = text[max(0, place.start - 1) : place.start], text[place.end : place.end + 1]
         if (
-            ANCHOR.search(text[: place.start])
+            (OPENS in text and ANCHOR.search(text[: place.start]))
             or before == SECTION
             or before + behind == BRACKETS
             or is_of_a_work(place)
@@ -77,7 +78,7 @@ class _Code:
             return True
         if HYPHEN in place.words and HYPHEN in (before, behind):  # part of the name of a link: 5-1-air-base
             return True
-        if before == behind == PATH or text[: place.start].endswith(MEMBER):  # /airbase/list, std::air
+        if before == behind == PATH or text.endswith(MEMBER, 0, place.start):  # /airbase/list, std::air
             return True
         if id(place.text) not in self._of:
             styles = (each for each in place.text.styles if each.name == "code" or each.name.startswith(PICTURE))
