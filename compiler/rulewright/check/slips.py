@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from rulewright.check.tables.likely_misspelling import one_letter
 from rulewright.terms import Stretch, Term, Terms
+from rulewright.terms.fold import Folder
 from rulewright.terms.passages import begins_sentence
 from rulewright.terms.patterns import any_of
 from rulewright.terms.tokens import Tokens
@@ -17,6 +18,7 @@ ALIKE = 4  # letters of a word that one other letter makes another of
 RARE = 4  # times that the usual way is more frequent than a slip
 SURE = 2  # times that what a glossary explains stands, besides
 CAPITAL_BEFORE = re.compile(r"\b([^\W\d_a-zß-ÿ][^\W\d_]+) (?P<joined>& )?\Z")
+COMPOUND = 8  # letters of a word that is mostly put together of two
 LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 
@@ -37,7 +39,7 @@ def _nearly(terms: Terms) -> dict[int, list[Slip]]:
     for raw, number in terms.raw.items():
         counts[folder.stems[raw]] += number
     keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
-    keys = {key: term for key, term in keys.items() if len(key) > 1 or (term.cased and len(key[0]) >= LONG)}
+    keys = {key: term for key, term in keys.items() if len(key) > 1 or _is_alone(key[0], term, folder)}
     meant = _meant({stem for key in keys for stem in key}, counts, folder.words.agrees)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
@@ -85,6 +87,14 @@ def _obliges(place: Stretch, before: str, terms: Terms) -> bool:
     words = terms.patterns.words
     front = place.text.text[: place.start].removesuffix(f"{before} ").rstrip()
     return re.search(rf"(?<!\w){any_of([*words.oblige, *words.allow])}\Z", front, re.IGNORECASE) is not None
+
+
+def _is_alone(stem: str, term: Term, folder: Folder) -> bool:
+    """True for a term of one word of which another letter is a slip: a long one with capitals; where all nouns have
+    them, one that is so long that it is put together, and stands often."""
+    if folder.words.capitals:
+        return term.cased and len(stem) >= LONG
+    return term.name[:1].isupper() and len(term.name) >= COMPOUND and len(term.uses) >= RARE
 
 
 def _least(term: Term) -> int:

@@ -57,7 +57,7 @@ class _Reader:
         self.titles = sum(line.title for line in lines)
         self.titled = self.titles > 1 and sum(line.title and _heads(line, patterns) for line in lines) * 2 > self.titles
         self.frame = _frame(lines, patterns)
-        self.lines = _at_one_level(_outside(lines, self.frame), self.frame)
+        self.lines = _behind_preface(_at_one_level(_outside(lines, self.frame), self.frame), self.titled)
         listed = any(line.kind == "term" for line in self.lines)  # its format says what its terms are
         self.pairs = 0 if listed else _pairs(self.lines, self.frame)
         shared = (each for each in MANNERS if _is_shared(each, self.lines, self.frame, self.pairs))
@@ -111,6 +111,13 @@ class _Reader:
         end = _end_of_own(self.lines, at) if line.depth else at + 1
         head = unmarked(line.text, 0, len(line.text.text))
         return [Definition("glossary", head, _id(line), [whole(each.text) for each in self.lines[at:end]])], end
+
+
+def _behind_preface(lines: list[Line], titled: bool) -> list[Line]:
+    """Return the lines of a glossary, whose titles are its entries, from the first of these on, where few lines are in
+    front: they say how it is to be read."""
+    first = next((at for at, line in enumerate(lines) if line.title), 0) if titled else 0
+    return lines[first:] if first < sum(line.title for line in lines) else lines
 
 
 def _below_long(lines: list[Line], labels: set[str], frame: Frame) -> Iterator[Definition]:

@@ -28,6 +28,7 @@ from rulewright.terms import Definition, Term, Terms
 Key = tuple[str, ...]
 FIGURE = re.compile(r"\d")
 WORD = re.compile(r"[^\W\d_]{3}")
+MARKUP = re.compile(r"\\[A-Za-z]+|</?\w[^<>]*>")  # commands and tags
 LEAST = 4  # words of a definition that are no figures: shorter ones only name a kind of thing
 
 
@@ -80,7 +81,8 @@ def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
     last = definition.meaning[-1].span
     if behind == len(heads) or heads[behind][0] != path or last.source.path != path:
         return False
-    return WORD.search(last.source.original, last.written[1], heads[behind][1]) is not None
+    between = last.source.original[last.written[1] : heads[behind][1]]
+    return WORD.search(MARKUP.sub(" ", between)) is not None
 
 
 def _says_something(key: Key, definition: Definition, terms: Terms) -> bool:

@@ -3,7 +3,8 @@
 **What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
 no rule, no title, no table, in none of its forms. A glossary that holds the rules, over several paragraphs an entry,
 is left alone, as is one of which more than three entries and a tenth, or more than half, are used nowhere: it was made
-for other books, too. Of a term of three words or more it is enough that all but the first or the last stand elsewhere.
+for other books, too. Of a term of three words or more it is enough that all but the first or the last stand elsewhere,
+of two that the first does with a figure (Severity 1, of Severity Levels).
 
 **Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
 in the glossary, and readers look for what it belongs to.
@@ -120,7 +121,17 @@ def _is_said(term: Term, terms: Terms) -> bool:
         for patterns in wanted
         for piece in _holding(patterns, terms)
     )
-    return read or any(terms.written.holds(patterns, term.definitions) for patterns in wanted)
+    written = read or any(terms.written.holds(patterns, term.definitions) for patterns in wanted)
+    return written or any(_is_numbered(name, own, terms) for name in names)
+
+
+def _is_numbered(name: str, own: set[int], terms: Terms) -> bool:
+    """True where the first of two words stands with a figure, as a member of several: Severity 1, of Severity Levels;
+    in none of the passages that explain it."""
+    first, *others = name.split()
+    member = re.compile(rf"(?<!\w){re.escape(first)}\s\d")
+    holding = terms.ground.with_any([first]) if len(others) == 1 else []
+    return any(id(piece.text) not in own and member.search(piece.text.text) for piece in holding)
 
 
 def _shorter(name: str, terms: Terms) -> str:

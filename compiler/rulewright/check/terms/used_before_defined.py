@@ -2,10 +2,11 @@
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
 a passage that does not cite the rule which explains it. What stands in a table, in code, or in a name (the EV
-Guidelines), is left alone. Terms of a glossary may be used anywhere. Many that one rule explains too late are told
-together, and are one; a book that does so more than three times, and with more than one abbreviation in ten, is left
-alone. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same,
-though most readers take a plain word as it is meant.
+Guidelines), is left alone, as are rules of another file that are counted for themselves, and what a title explains in
+the name of something else (*URI Schemes Registry*). Terms of a glossary may be used anywhere. Many that one rule
+explains too late are told together, and are one; a book that does so more than three times, and with more than one
+abbreviation in ten, is left alone. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text
+defines or names the same, though most readers take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 
@@ -40,6 +41,7 @@ from rulewright.check.wording import (
     stands,
 )
 from rulewright.model import Book, Diagnostic
+from rulewright.notations.shape import SCOPED
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms, Use
 from rulewright.terms.beside import is_said
@@ -48,6 +50,7 @@ from rulewright.terms.fold import is_short
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
 WORD = re.compile(r"\s(\w+)")
+TITLED, TITLE = re.compile(r"<title>[^<>]*\Z"), 120  # in front of words within such an element, and how far
 HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
 MANY, NAMED = 3, 4  # terms that one rule explains too late, told together; those of them that are named
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
@@ -81,18 +84,21 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
     """Yield the terms that are used before they are explained."""
     places, cited = order(book), cites(book)
     cells = {id(piece.text) for piece in terms.ground.passages if piece.part == "cell"}
+    titles = {id(piece.text) for piece in terms.ground.passages if piece.part == "title"}
     for term in terms.all:
         if any(each.manner not in RUNNING for each in term.definitions):
             continue
         if any(in_glossary(each.head, terms) for each in term.definitions):
             continue
         running = [each for each in term.definitions if id(each.head.text) not in cells and not _is_of_a_work(each)]
+        running = [each for each in running if not (id(each.head.text) in titles and _goes_on(each))]
         if not running:
             continue
         first = min(running, key=lambda each: at(places, each.head.span))
         if first.manner != "abbreviation" and not terms.ground.strict:
             continue
         uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms)]
+        uses = [use for use in uses if not _is_apart(use, first)]
         where = at(places, first.head.span)
         early = [use for use in uses if at(places, use.place.span) < where]
         said = [use.place for use in early if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
@@ -108,10 +114,25 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
 
 
 def _is_of_a_work(definition: Definition) -> bool:
-    """True where a long form stands, with its abbreviation, in the title of another work, which is set off or the words
-    of a link: a list of works has it."""
+    """True where a long form stands, with its abbreviation, in the title of another work, which is set off, the words
+    of a link, or in an element of that name: a list of works has it."""
     whole = definition.head._replace(end=(definition.short or definition.head).end)
-    return is_part_of_a_name(definition) or is_of_a_work(whole)
+    span = whole.span
+    titled = TITLED.search(span.source.text, max(0, span.start - TITLE), span.start)
+    return titled is not None or is_part_of_a_name(definition) or is_of_a_work(whole)
+
+
+def _goes_on(definition: Definition) -> bool:
+    """True where a name goes on behind an abbreviation and its long form: it is the name of something else."""
+    end = (definition.short or definition.head).end
+    following = WORD.match(definition.head.text.text, end + 1)
+    return following is not None and following[1][0].isupper()
+
+
+def _is_apart(use: Use, first: Definition) -> bool:
+    """True for a use in another file whose rules are counted for themselves: neither is read behind the other."""
+    scopes = {(rule or "").partition(":")[2].rpartition(SCOPED)[0] for rule in (use.rule, first.rule)}
+    return len(scopes) > 1 and use.place.text.source is not first.head.text.source
 
 
 def _alone(book: Book, early: Early) -> Diagnostic:

@@ -1,10 +1,10 @@
 """One term is written in two ways.
 
 **What it finds.** A term that the text writes with and without a hyphen, as one word and as two, with and without full
-stops, with a plural within it, or with one other letter (a term of one word: where it has capitals); with how often
-each stands. The rarer way is reported where it first stands. A hyphen that joins the term to the noun behind it (*a
-first-turn attack*) is right, and one at the end of a line may part a word. Ways that `variants` in `[terms]` of
-book.toml lists are right, too.
+stops, with a plural within it, or with one other letter (a term of one word: where it has capitals; where all nouns
+have them, a long one); with how often each stands. The rarer way is reported where it first stands. A hyphen that joins
+the term to the noun behind it (*a first-turn attack*) is right, and one at the end of a line may part a word. A row
+with a date tells of how things were called then. Ways that `variants` in `[terms]` of book.toml lists are right, too.
 
 **Why it matters.** Readers ask whether *control disc* and *control disk* are two things.
 
@@ -35,7 +35,8 @@ PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyph
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
 OPENS = "{"  # the beginning of that
-HYPHEN = "-"
+HYPHEN, JOINTS, STOP = "-", ("-", "‑"), "."
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SECTION = "#"  # the same in an address: #air-base
 PATH, MEMBER = "/", "::"  # around a name in the path of a file or an address, and before that of a part of a program
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
@@ -46,7 +47,7 @@ COUNTED = 12  # characters in front of a term in which a word that counts may st
 @finds("varied-term", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        slips, code = slips_of(terms), _Code()
+        slips, code = slips_of(terms), _Code(book)
         for term in terms.all:
             ways = sorted(_ways(_forms(term.uses), terms, counted=False).values(), key=len)
             if any(_is_prose(use, term, code) for uses in ways[:-1] for use in uses):
@@ -59,14 +60,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 class _Code:
     """Where texts are set as code, or are what a picture is called, often by its file: what a machine reads is written
-    as the machine wants it."""
+    as the machine wants it. So is, as it was then, what a row with a date tells of."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: Book) -> None:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
+        rows = (row for table in book.tables for row in table.rows)
+        self._dated = {id(cell) for row in rows if any(DATE.fullmatch(cell.text) for cell in row) for cell in row}
 
     def holds(self, place: Stretch) -> bool:
         """True for a place within such, in what names a heading to links, or in the title, the address or the key of
         another work."""
+        if id(place.text) in self._dated:
+            return True
         text = place.text.text
         before, behind = text[max(0, place.start - 1) : place.start], text[place.end : place.end + 1]
         if (
@@ -130,8 +135,12 @@ def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagn
 
 
 def _is_prose(use: Use, term: Term, code: _Code) -> bool:
-    """True for a use outside what explains the term that is written as the book writes."""
-    return is_elsewhere(use, term) and not code.holds(use.place) and not LINE_END.search(use.place.span.text)
+    """True for a use outside what explains the term that is written as the book writes, and is no part of another word
+    as one with stops is that a hyphen joins: K.O.-Schlag."""
+    place = use.place
+    if STOP in place.words and place.text.text.startswith(JOINTS, place.end):
+        return False
+    return is_elsewhere(use, term) and not code.holds(place) and not LINE_END.search(place.span.text)
 
 
 def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
