@@ -175,7 +175,7 @@
     const words = said.map(sought);
     const bare = squeeze(wanted);
     const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted), joined: joined(flat(wanted)) };
-    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
+    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), apart: apart(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -196,6 +196,16 @@
     }
     return found;
   }
+
+  /** The parts of a number with words between them, § 4 Abs. 1 lit. a: its first part, and all of them as one; else null. */
+  function apart(terms) {
+    const parts = terms.filter((term, at) => /^\d[\d.]*\p{L}?$/u.test(term) || (at > 1 && /^\p{L}$/u.test(term)));
+    if (parts.length < 2 || parts.length === terms.length || !/^\d/.test(parts[0])) return null;
+    return { first: parts[0], bare: squeeze(parts.join("")) };
+  }
+
+  /** True of an entry with such a number: 4(1), and not 41. */
+  const isParted = ({ key, bare }, apart) => bare === apart.bare && key.startsWith(apart.first) && !/^\d/.test(key.slice(apart.first.length));
 
   /** The entries for a query, best first: as many as are shown, and one more where there are more. Titles and numbers
       come before texts; where they fill the list, texts are not gone through. */
@@ -244,10 +254,11 @@
   }
 
   /** What an entry is worth by its number or its title; 0 where these do not answer. */
-  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers }) {
+  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers, apart }) {
     if (entry.key === tag) return 1000;
     if (bare && entry.bare === bare) return 900;
     if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
+    if (apart && isParted(entry, apart)) return 880;
     if (entry.head === phrase) return 800;
     if (entry.kind === "term" && entry.names.includes(joined)) return 820;
     if (entry.key.startsWith(wanted)) return 700 - Math.min(99, entry.key.length - wanted.length);

@@ -24,6 +24,7 @@ WANTED = {  # what is typed, and where Enter leads
     "58 53": "world-at-war/58/#58.53",
     "58.53a": "world-at-war/58/#58.53",
     "58.531 a": "world-at-war/58/#58.531A",
+    "rule 58.531 item A": "world-at-war/58/#58.531A",  # words between the parts of a number
     "French Colonies Table": "world-at-war/58/#table-58.53",
     "Vichy/independent": "world-at-war/58/#table-58.53",
     "German resistance 3": "world-at-war/55/#table-55.11",  # a calculation takes a 3, but is called otherwise

@@ -116,6 +116,31 @@ def test_a_book_is_called_as_the_heading_that_it_stands_under(run: Run, tmp_path
         assert f'title = "{title}"' in (folder / name).read_text("utf-8"), name
 
 
+LINES = "\n\n1. Aim\n\n1.1 Win.\n\n2. End\n\n2.1 See 1.1.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (f"THE CARAVAN\n\nA game for two, 1923{LINES}", "THE CARAVAN"),
+        (f"Boat Club Mere e. V.\n\nRACE RULES (RR)\nof 4 May 2024{LINES}", "RACE RULES (RR)"),  # below who issued them
+        (f"Boat Club Mere, Inc.{LINES}", "Boat Club Mere, Inc."),
+        (f"Whoever reads this text to its end may play.{LINES}", "Tale"),  # a sentence
+        (f"Version 2.1, 4 May{LINES}", "Tale"),
+        (f"Dear players,{LINES}", "Tale"),
+    ],
+)
+def test_a_plain_text_is_called_as_the_line_that_it_begins_with(
+    run: Run, tmp_path: Path, text: str, title: str
+) -> None:
+    folder = tmp_path / "tale"
+    folder.mkdir()
+    (folder / "rules.txt").write_text(text, "utf-8")
+    run("init", folder)
+    for name in ("book.toml", "rulewright.toml"):
+        assert f'title = "{title}"' in (folder / name).read_text("utf-8"), name
+
+
 def test_two_folders_of_one_name(run: Run, folder: Path) -> None:
     """The second cannot be a book of the same project, and is not passed over in silence."""
     other = folder / "older" / "two"

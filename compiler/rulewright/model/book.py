@@ -147,9 +147,9 @@ class Book(Struct, dict=True):
 
     @property
     def own_heading(self) -> Block | None:
-        """The heading that the text begins with, where it says the title of the book, and no more."""
+        """The heading or line that the text begins with, where it says the title of the book, and no more."""
         first = self.matter[0] if self.matter else None
-        if not isinstance(first, Block) or first.kind != "heading":
+        if not isinstance(first, Block) or first.kind not in ("heading", "paragraph"):
             return None
         return first if first.text.text.casefold() == self.title.casefold() else None
 

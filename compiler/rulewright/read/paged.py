@@ -1,5 +1,6 @@
-"""Plain text that was taken from pages, with a form feed between any two: what stands at the head and at the foot of
-each is no text of the book, and a sentence may go on from one page to the next."""
+"""Plain text that was taken from pages, with a form feed between any two, or with numbers between strokes, - 3 -, at
+the foot of each: what stands at the head and at the foot is no text of the book, and a sentence may go on from one page
+to the next."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ OFTEN = 0.5  # of all pages have such a line
 FEWEST = 2  # pages
 LINE = re.compile(r"[^\n\f]*[^\s\f][^\n\f]*")
 FIGURED = re.compile(r"(?<!\S)\S*\d\S*")  # the number of a page changes, B-4, and so does nothing else in such a line
+FOOT = re.compile(r"\n[ \t]*[-–—] ?(\d{1,4}) ?[-–—](?=\s)([^\n]*)(?=\n[ \t]*\n)")
 WORD = re.compile(r"[^\W\d_]+")
 WORDS = 2  # a word and a number may be a label: Article 4
 ENDED = re.compile(r"[.:;!?。…][\W_]*\Z")
@@ -36,10 +38,8 @@ class _Page(Struct):
 def without_pages(source: Source) -> Source:
     """Return a plain text without the heads and feet of its pages, with the way back to its file; one that has none as
     it is."""
-    if BREAK not in source.text:
-        return source
-    pages = list(_pages(source.text))
-    if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1)):
+    pages, sure = (list(_pages(source.text)), False) if BREAK in source.text else _pages_by_feet(source.text)
+    if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1) | sure):
         return source
     way, parts, length, begin = SourceMap(), [], 0, 0
     way.add(0, 0)
@@ -63,8 +63,37 @@ def _pages(text: str) -> Iterator[_Page]:
         end = text.find(BREAK, begin)
         end = len(text) if end < 0 else end
         lines = [match.span() for match in LINE.finditer(text, begin, end)]
-        yield _Page(lines, max((end - start for start, end in lines), default=0))
+        yield _page(lines)
         begin = end + 1
+
+
+def _pages_by_feet(text: str) -> tuple[list[_Page], bool]:
+    """Return the pages of a text that has numbers between strokes at their feet, without these; none where the numbers
+    do not follow each other, or something else stands behind each.
+
+    They may as well be those of chapters: it is sure that they are not where words stand behind them, or they cut a
+    sentence. Where neither is so, the head of each page must tell.
+    """
+    feet = list(FOOT.finditer(text))
+    numbers = [int(foot[1]) for foot in feet]
+    behind = {foot[2].strip() for foot in feet}
+    if len(feet) < FEWEST or len(behind) > 1 or numbers != [*range(numbers[0], numbers[0] + len(feet))]:
+        return [], False
+    bounds = [0, *(bound for foot in feet for bound in foot.span()), len(text)]
+    parts = zip(bounds[::2], bounds[1::2], strict=True)
+    pages = [_page([match.span() for match in LINE.finditer(text, *part)]) for part in parts]
+    return pages, any(behind) or any(_cuts(text, *pair) for pair in pairwise(pages))
+
+
+def _cuts(text: str, before: _Page, after: _Page) -> bool:
+    """True where a sentence goes on from one page to the next."""
+    if not before.lines or not after.lines:
+        return False
+    return ENDED.search(text, *before.lines[-1]) is None and text[slice(*after.lines[0])].lstrip()[:1].islower()
+
+
+def _page(lines: list[Piece]) -> _Page:
+    return _Page(lines, max((end - start for start, end in lines), default=0))
 
 
 def _strip(text: str, pages: list[_Page], *, at: int) -> bool:

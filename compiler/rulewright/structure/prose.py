@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rulewright.cache import Cache
 from rulewright.config import PartTable
-from rulewright.model import Block, Book
+from rulewright.model import Book
 from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
@@ -21,6 +21,7 @@ from rulewright.read.table_names import name_tables
 from rulewright.structure.divisions import find_divisions
 from rulewright.structure.implied import add_implied
 from rulewright.structure.notes import place_notes
+from rulewright.structure.own_title import own_title
 from rulewright.structure.page import Page
 from rulewright.structure.printed import prefer_printed
 from rulewright.structure.recall import Recaller
@@ -69,21 +70,8 @@ def read_prose(
     title_chapters(book)
     book.divisions = find_divisions(book, pages)
     name_tables(book)
-    book.title = book.title or _own_title(book, pages)
+    book.title = book.title or own_title(book, pages)
     return said
-
-
-def _own_title(book: Book, pages: list[Page]) -> str:
-    """Return the heading that a book begins with, where all others are below it; nothing where it begins otherwise, or
-    where that is a rule or a word such as *Contents*."""
-    first = book.matter[0] if book.matter and pages[0].headings else None
-    if not isinstance(first, Block) or book.notation is None or first.text.source.path != pages[0].source.path:
-        return ""
-    headings = [each for page in pages for each in page.headings]
-    title, others = headings[0], headings[1:]
-    if title.block or title.start != first.text.outer[0] or title.words.casefold() in book.notation.words.matter:
-        return ""
-    return first.text.text if all(each.level > title.level for each in others) else ""
 
 
 def _words_of(name: str, line: str) -> str:
