@@ -80,10 +80,9 @@ class TableNames:
         return self.tables.get((name,) if name.startswith("#") else self.normal(name), [])
 
     def lies_outside(self, name: str) -> bool:
-        """True where the book names this among the things it does not hold, or holds no table at all: a book whose
-        tables are printed elsewhere promises none of them."""
+        """True where the book names this among the things it does not hold."""
         words = self.normal(name)
-        if not self.tables or words in self.outside:
+        if words in self.outside:
             return True
         return any(not end or words[-len(end) :] == end for end in self.endings)  # "* Chart" names all of them
 

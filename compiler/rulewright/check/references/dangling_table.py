@@ -88,9 +88,8 @@ def _note(book: Book, named: list[Named], captions: dict[str, str]) -> Diagnosti
     others = list(dict.fromkeys(words for words, _, _ in named if words != named[0][0]))
     if others:
         listed = ", ".join(f'"{words}"' for words in [named[0][0], *others])
-        note.help = [
-            f"so are {len(others)} others; if they are printed elsewhere, say outside = [{listed}] in book.toml"
-        ]
+        more = f"so are {len(others)} others" if len(others) > 1 else "so is another"
+        note.help = [f"{more}; if they are printed elsewhere, say outside = [{listed}] in book.toml"]
         first = {words: citation.span(reference) for words, citation, reference in reversed(named)}
         note.related = [(first[words], f"“{words}” is named here") for words in others[:SHOWN]]
     return note
