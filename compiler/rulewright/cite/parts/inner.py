@@ -19,6 +19,7 @@ CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called
 CAPITAL = Form("", "A", ".")
 FAR = 24  # characters before an item in which the word that cites it stands
 NOUN = late(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
+CALLS = late(r"(?<!\w)[^\W\d_]{4,}\s\Z")
 GOES_ON = late(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
 LITTLE = 3  # places
 
@@ -94,7 +95,8 @@ class InnerItems:
                 before = bisect_right(ends, start)
                 number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
             else:  # several letters may be an enumeration within the sentence
-                number = self._of_list(text, match, own) if len(matches) == 1 else ()
+                number = self._of_named_rule(text, match)
+                number = number or (self._of_list(text, match, own) if len(matches) == 1 else ())
             if number:
                 yield match, number
 
@@ -115,6 +117,17 @@ class InnerItems:
         last = last if self.of_last(text, match.end(), last) else ()
         items = (self._item(last[:end], match[0]) for end in range(len(last), 0, -1))
         return next(filter(self._has_others, items), ())
+
+    def _of_named_rule(self, text: str, match: re.Match[str]) -> Number:
+        """Return the number of an item behind a word that no language lists for items, of the rule of several parts
+        that is named right behind it: *case (d) of 5.3*."""
+        called = CALLS.search(text, max(0, match.start() - FAR), match.start())
+        end = self.listed.match(text, match.end()).end()  # type: ignore[union-attr]
+        behind = self.of_rule.match(text, end) if called else None
+        rule = self.number.match(text, behind.end()) if behind else None
+        number = (self.notation.parse(rule[0]) or ()) if rule else ()
+        item = self._item(number, match[0]) if len(number) > 1 and self.exists(number) else ()
+        return item if item and self._has_others(item) else ()
 
     def _of_list(self, text: str, match: re.Match[str], own: Number) -> Number:
         """Return the number of an item of the rule's own list, the only one in its text, behind a word that no language
