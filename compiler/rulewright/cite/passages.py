@@ -67,6 +67,12 @@ def of_rule(book: Book, rule: Rule, number: Number) -> Iterator[Passage]:
     yield from _of(rule.content, rule, number, book, _lead(book, rule))
 
 
+def _calls(words: str, table: Table) -> bool:
+    """True for the words of a cell of a header that say which table it is, if with what heads the column besides."""
+    numbered = table.number is not None and table.caption.endswith(table.number)
+    return words == table.caption or (numbered and table.caption in words)
+
+
 def leads_over(text: str) -> bool:
     """True for words that lead over to what stands below them."""
     return text.endswith(":")
@@ -120,6 +126,6 @@ def _of(
         for at, row in enumerate((*part.header, *part.rows, part.notes)):
             for column, cell in enumerate(row):
                 head = heads.get(column, "") if at in body else ""
-                own = at not in body and cell.text.strip() == part.caption  # its first cell says which table it is
+                own = at not in body and _calls(cell.text.strip(), part)
                 if (_says_more(cell.text) and not own) or head:  # a lone figure cites nothing
                     yield Passage(cell, part.rule or home, number, head=head)

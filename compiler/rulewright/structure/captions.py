@@ -69,6 +69,11 @@ class CaptionReader:
         )
 
     @cached_property
+    def _put_behind(self) -> re.Pattern[str]:
+        """Loft (Table 2)"""
+        return re.compile(rf"\s\((?i:{self._word})\s+(?P<number>\d{{1,3}}|[A-Z])\)\Z")
+
+    @cached_property
     def _ends_named(self) -> re.Pattern[str]:
         return re.compile(rf"\b(?i:{self._word})\Z")
 
@@ -101,9 +106,16 @@ class CaptionReader:
         return None
 
     def number_alone(self, cell: str) -> Caption | None:
-        """Return the caption that the first cell of a header is, *Table 2*, above whatever stands in its column."""
-        match = self._called.fullmatch(folded(cell.strip()))
-        return Caption(cell.strip(), match["number"], named=True) if match and not match["name"] else None
+        """Return the caption that the first cell of a header is, *Table 2*, above whatever stands in its column, or
+        that it begins with, *Table 2. Lofts*, or ends with: *Loft (Table 2)*."""
+        words = folded(cell.strip())
+        match = self._called.match(words)
+        if match is None or (match["name"] and words[match.end("number")] not in ".:"):
+            match = self._put_behind.search(words)
+        if match is None:
+            return None
+        start = match.start() + (2 if match.start() else 0)  # behind the bracket
+        return Caption(cell.strip()[start : match.end("number")], match["number"], named=True)
 
     def unnamed(self, text: Text) -> Caption | None:
         """Return the caption that a few words are which are set apart as a whole, or written as names are, whatever
