@@ -218,8 +218,10 @@ class Scanner:
                 continue
             end = self.operands.leveled.end(text, tokens[-1].end)
             whole = max(end, self.operands.leveled.rebase(text, tokens) if own_level else 0)
-            if part := self.scopes.named(text, start, end):
+            part, named = self.scopes.named(text, start, end)
+            if part:
                 self._set_in(part, text, tokens)
+                close = before(text, named) if named < start and not cue else close
             self._set_apart(text, tokens, cue)
             completed = self.of_appendix.complete(text, tokens, end)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)

@@ -63,12 +63,17 @@ class Scopes:
         """True where a rule has a number, as it is written or as its rules are marked."""
         return self.is_rule("".join(number)) or self.is_rule("".join(as_marked(number, self.notation, self.is_rule)))
 
-    def named(self, text: str, start: int, end: int) -> str:
-        """Return the part that the words around a phrase name: *3.1 of the Regulations*, *Part II, rule 3.1*."""
+    def named(self, text: str, start: int, end: int) -> tuple[str, int]:
+        """Return the part that the words around a phrase name, *3.1 of the Regulations*, *Part II, rule 3.1*, and where
+        the phrase begins with that."""
         if not self.notation.scopes:
-            return ""
-        match = self._behind.match(text, end) or self._before.search(text[max(0, start - FAR) : start])
-        return self._names[" ".join(match[match.lastgroup or 0].casefold().split())] if match else ""
+            return "", start
+        behind, first = self._behind.match(text, end), max(0, start - FAR)
+        match = behind or self._before.search(text[first:start])
+        if not match:
+            return "", start
+        part = self._names[" ".join(match[match.lastgroup or 0].casefold().split())]
+        return part, start if behind else first + match.start()
 
     @cached_property
     def _names(self) -> dict[str, str]:

@@ -140,11 +140,12 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def _scope(self) -> str:
         """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure, and
-        perhaps a dash or nothing behind letters that are no numerals."""
+        perhaps a dash, or nothing before a figure, behind letters that are no numerals: BO is no O of part B."""
         names = sorted(self.scopes, key=len, reverse=True)
         glued = {name for name in names if LETTERS.fullmatch(name) and "II" not in self.scopes}
         signs = {
-            name: f"[{CITED_SCOPED}]?" if name in glued else SCOPED if name[-1:].isdigit() else "[/.]" for name in names
+            name: rf"(?:[{CITED_SCOPED}]|(?=\d))" if name in glued else SCOPED if name[-1:].isdigit() else "[/.]"
+            for name in names
         }
         each = (re.escape(name) + signs[name] for name in names)
         return f"(?:{'|'.join(each)})"

@@ -13,7 +13,7 @@ from rulewright.languages.scripts import SMALL
 from rulewright.late import late
 from rulewright.notations.notation import Number
 
-DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
+DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1\d|20)\d\d")
 DAY = late(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])")
 CLOCK = late(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 DOTTED = late(rf"\.\s+(?=[{SMALL}])")  # 10.4. of each year: no stop, but that of the month

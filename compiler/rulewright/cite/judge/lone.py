@@ -21,6 +21,8 @@ EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
+SHORT = 12  # characters of the short name of a work, and of a part of it
+OF_ANOTHER = late(r"(?<!\w)(?=\w*[A-Z])[^\W\d_a-z]{2,6}\s[A-Z]\s\Z")
 
 
 class LoneNumbers:
@@ -125,7 +127,10 @@ class LoneNumbers:
         first, known = place.first, self.exists(place.first.number)
         if not self.knows(first.number):
             signed = self.notation.framed and len(first.number) == 1  # #13 behind #12; under #52.
-            led = bool(self.within.find(place.before)) and self.ends(place.text, place.last.end)
+            ends = self.ends(place.text, place.last.end)
+            if place.ours and ends:
+                return Verdict(True, "its part is named with it")
+            led = bool(self.within.find(place.before)) and ends
             if signed and (led or self.among.is_next(first.number)):
                 return Verdict(True, "it comes next behind the last, or words lead to it")
             return Verdict(False, "the book has no such chapter")
@@ -144,6 +149,8 @@ class LoneNumbers:
         dotted = deep and first.words.count(".") >= PAIR
         if not (dotted or place.last.words.endswith(")")) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
+        if place.ours and OF_ANOTHER.search(place.text, max(0, first.start - SHORT), first.start):
+            return "the short name of another work stands before its part"  # WO B 5.1
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
         if self.among.is_out_of_reach(first.number):

@@ -137,7 +137,7 @@ class Surroundings:
             found |= Evidence.SENTENCE
         if self._range.match(rest):
             found |= Evidence.RANGE
-        elif not (entry or evidence & SET_OFF) and self._unit.match(rest):
+        elif not (entry or alone or evidence & SET_OFF) and self._unit.match(rest):
             found |= Evidence.UNIT
         short = end - start <= 2 * MAX_TITLE
         if short and rest.rstrip(" \t")[-1:].isdigit() and LEADER.search(rest):
