@@ -81,9 +81,7 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
 def _is_surely_title(each: Given, subjects: Subjects) -> bool:
     """True for words right behind a number that are a title also where the book gives none so: they are several, or
     stand in capitals, and the rule says nothing of them."""
-    return (" " in each.words or each.words.isupper()) and not subjects.is_of(
-        each.words, each.target, each.citation.source
-    )
+    return (" " in each.words or each.words.isupper()) and not subjects.is_of(*_asked(each))
 
 
 def _named_otherwise(
@@ -134,9 +132,8 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
 
 def _spoken_of_elsewhere(each: Given | InFront, subjects: Subjects) -> Diagnostic | None:
     """Return what is wrong with words that are about another rule, whatever its title."""
-    part = (
-        0 if isinstance(each, Given) and each.around == "about" else 0.5
-    )  # in a longer sentence the rule may have but some of them
+    alone = isinstance(each, InFront) or each.around != "about"
+    part = 0.5 if alone else 0  # in a sentence that goes on the rule may have but some of them
     if subjects.is_of(*_asked(each), part):
         return None
     book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
@@ -191,12 +188,8 @@ def _in_front(book: Book) -> Iterator[Diagnostic]:
             yield found
         if not (each.named and each.target.title) or _is_within(book, each.target, each.named):
             continue
-        if each.quoted:
-            surely.append(each)
-        elif not _speaks_of(book, each.words, each) and not subjects.is_of(
-            each.words, each.target, each.citation.source
-        ):
-            (surely if each.led else wrong).append(each)
+        if each.quoted or not (_speaks_of(book, each.words, each) or subjects.is_of(*_asked(each))):
+            (surely if each.quoted or each.led else wrong).append(each)
     terms = _said_as_terms(book, {each.words for each in wrong})
     wrong = [each for each in wrong if each.words not in terms]
     if right < USUAL * len(wrong):  # else a rule that has but some of the words is not meant
