@@ -22,6 +22,7 @@ from rulewright.cite.parts.entries import Lists
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
 from rulewright.cite.parts.of_appendix import OfAppendix
+from rulewright.cite.parts.of_part import OfPart
 from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.parts.unnumbered import Unnumbered
 from rulewright.cite.passages import Passage, uncounted
@@ -82,6 +83,7 @@ class Scanner:
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, lists)
         self.steps = CalledSteps(notation, lists)
         self.unnumbered = Unnumbered(notation, lists, relative.depths, exists)
+        self.of_part = OfPart(notation, exists)
         self.called_behind = CalledBehind(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
         self.last_lists = LastLists(notation, exists)
@@ -126,8 +128,8 @@ class Scanner:
         self.away, self.ends, self.italics = [], {}, italics(passage)
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))
-        lost = chain(self.steps.find(text), self.unnumbered.find(text))
-        steps = (token for token, rule in lost if not (self._is_away(token.start) or self._is_away(rule)))
+        others = chain(self.steps.find(text), self.unnumbered.find(text), self.of_part.find(text))
+        steps = (token for token, rule in others if not (self._is_away(token.start) or self._is_away(rule)))
         found.extend((token.start, self.references.of([token], number), False) for token in steps)
         found.extend(self._by_place(text, number))
         for token in self.own_items.find(text, number, self.ends):
