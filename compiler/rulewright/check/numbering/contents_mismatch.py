@@ -7,7 +7,8 @@ heading's; a heading that the list of its siblings leaves out.
 
 **Example.** `- 6.3 RESULTS` in the list, `### 6.3 EFFECTS` as the heading.
 
-A list that only leaves out words of a title, as lists do for want of room, is worth a note.
+A list that only leaves out words of a title, as lists do for want of room, or adds a remark in brackets, is worth a
+note.
 
 **How to mend it.** Make the list say what the headings say, or put the heading in.
 """
@@ -23,6 +24,7 @@ from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
 from rulewright.project import Project
 
 REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
+ADDED = re.compile(r"\s*[(\[][^()\[\]]+[)\]]\s*\Z")  # The River (optional), in the list alone
 LIKE = 0.7  # of the words of the shorter of two titles are in the other, if they are of one rule
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
@@ -82,16 +84,23 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
         and not REMARK.fullmatch(rule.heading)
         and _plain(rule.heading) != _plain(entry.title)
     ):
-        short = _shortens(_plain(entry.title).split(), _plain(rule.heading).split())
+        meant = _only_differs(entry.title, rule.heading)
         yield Diagnostic(
             message=f'the contents call {entry.number} "{entry.title}", its heading says "{rule.heading}"',
             span=entry.span,
-            severity="note" if short else None,
+            severity="note" if meant else None,
             book=book.id,
             rule=rule.id,
-            help=["the list only shortens the title; that may be meant" if short else "make the two agree"],
+            help=[f"the list only {meant}; that may be meant" if meant else "make the two agree"],
             related=[(rule.span, "the heading is here")],
         )
+
+
+def _only_differs(listed: str, heading: str) -> str:
+    """Return how a list calls a rule a little otherwise than its heading, as lists may; nothing where they disagree."""
+    if _shortens(_plain(listed).split(), _plain(heading).split()):
+        return "shortens the title"
+    return "adds a remark" if _plain(ADDED.sub("", listed)) == _plain(heading) else ""
 
 
 def _own_part(book: Book, rule: Rule) -> str:
