@@ -6,6 +6,8 @@ open where it begins.
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, structs
 
 from rulewright.cache import Cache, Kind, encode, while_held
@@ -27,6 +29,8 @@ from rulewright.structure.tables import TableReader
 from rulewright.text import Source
 
 Parts = list[Block | Table]
+# What stands behind the title of an entry in a list of two columns: 1.0 Boats .... 2   5.0 Storms .... 7
+SECOND = re.compile(r"(?<![ \t])[ \t]*+(?:[.…·][ \t]?){3,}[ \t]*\d{1,4}[ \t]+\S.*", re.DOTALL)
 NONE, RULE, OUTER = -1, -2, -3  # instead of the place of a rule that is new: none, or one that was open before
 
 
@@ -139,7 +143,7 @@ class Recaller(Builder):
     def _entry(self, source: Source, block: RawBlock, candidate: Candidate) -> ContentsEntry:
         """Return the entry of a contents list."""
         opening = self.reader.read(source, block, candidate, candidate.number)
-        title = opening.title.text if opening.title else ""
+        title = SECOND.sub("", opening.title.text if opening.title else "")
         styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
         address = next((each.address for each in styles if each.address is not None), "")
         return ContentsEntry("".join(candidate.number or ()), title, opening.span, address)
