@@ -18,6 +18,7 @@ from rulewright.notations.notation import Notation, Number
 VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
 FAR = 2  # times as many parts as there are, and one more
 DASHES = frozenset("-–—")
+MARK_END = late(r"\),?")  # apartado 3, letra b), del artículo 12
 OF_ANOTHER = late(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
@@ -245,7 +246,9 @@ class Leveled:
     def rebase(self, text: str, tokens: list[Token]) -> int:
         """Move the numbers of a phrase to the rule that is named behind them, *paragraphs 2 to 4 of section 46*, and
         return where its number ends; 0 where none is."""
-        behind = self.of_rule.match(text, self.end(text, tokens[-1].end))
+        last = tokens[-1]
+        marked = MARK_END.match(text, last.end) if last.leveled and self.notation.is_item(last.number) else None
+        behind = self.of_rule.match(text, marked.end() if marked else self.end(text, last.end))
         rule = self._named(behind) if behind else None
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:
