@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -55,7 +56,13 @@ class Entries(Struct):
 
     def of(self, name: str) -> Listed:
         """Return what a rule lists."""
-        return Listed(self.steps.get(name, {}), name in self.plain, self.paragraphs.get(name, 0))
+        steps, plain, paragraphs = self.steps.get(name), name in self.plain, self.paragraphs.get(name, 0)
+        return Listed(steps, plain, paragraphs) if steps else _without_steps(plain, paragraphs)
+
+
+@cache  # each file keeps what it was answered, and most rules list alike
+def _without_steps(plain: bool, paragraphs: int) -> Listed:
+    return Listed({}, plain, paragraphs)
 
 
 def entries_of(book: Book) -> Entries:
