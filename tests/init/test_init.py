@@ -108,12 +108,16 @@ def test_a_folder_that_is_itself_the_book(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_a_book_is_called_as_the_heading_that_it_stands_under(run: Run, tmp_path: Path, text: str, title: str) -> None:
-    folder = tmp_path / "tale"
-    folder.mkdir()
-    (folder / "rules.md").write_text(text, "utf-8")
-    run("init", folder)
-    for name in ("book.toml", "rulewright.toml"):
-        assert f'title = "{title}"' in (folder / name).read_text("utf-8"), name
+    assert _is_called(run, tmp_path / "tale" / "rules.md", text, title)
+
+
+def _is_called(run: Run, file: Path, text: str, title: str) -> bool:
+    """True where the settings that are written for a text call its book and its project so."""
+    file.parent.mkdir()
+    file.write_text(text, "utf-8")
+    run("init", file.parent)
+    written = [(file.parent / name).read_text("utf-8") for name in ("book.toml", "rulewright.toml")]
+    return all(f'title = "{title}"' in each for each in written)
 
 
 LINES = "\n\n1. Aim\n\n1.1 Win.\n\n2. End\n\n2.1 See 1.1.\n"
@@ -133,12 +137,7 @@ LINES = "\n\n1. Aim\n\n1.1 Win.\n\n2. End\n\n2.1 See 1.1.\n"
 def test_a_plain_text_is_called_as_the_line_that_it_begins_with(
     run: Run, tmp_path: Path, text: str, title: str
 ) -> None:
-    folder = tmp_path / "tale"
-    folder.mkdir()
-    (folder / "rules.txt").write_text(text, "utf-8")
-    run("init", folder)
-    for name in ("book.toml", "rulewright.toml"):
-        assert f'title = "{title}"' in (folder / name).read_text("utf-8"), name
+    assert _is_called(run, tmp_path / "tale" / "rules.txt", text, title)
 
 
 def test_two_folders_of_one_name(run: Run, folder: Path) -> None:
