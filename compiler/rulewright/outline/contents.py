@@ -15,6 +15,8 @@ ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
 TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
 SPACED = re.compile(r"(?:[^\W\d_] ){2}|[^\W\d_]+ [^\W\d_] [^\W\d_] ")
+PAGE = re.compile(r" (\d{1,3})\Z")
+PAGED = 0.8  # of the entries that end in pages, where some lost theirs
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 LIKE = 0.1  # of what an index says of rules is their titles, at most
@@ -85,6 +87,12 @@ def _paged(run: list[Candidate]) -> list[Candidate]:
     return run[: led[-1] + 1] if len(led) >= AGAIN * len(run) > 0 else run
 
 
+def lead_to_pages(entries: Sequence[str]) -> bool:
+    """True where the entries of a list end in pages, none of which is before the one above it."""
+    pages = [int(page[1]) for each in entries if (page := PAGE.search(each))]
+    return len(pages) >= PAGED * len(entries) and len(set(pages)) > FEWEST and pages == sorted(pages)
+
+
 def _is_title(words: str, heading: str) -> bool:
     """True where an entry gives a heading, or some words of it in their order."""
     left = iter(heading.split())
@@ -126,12 +134,15 @@ class _Elsewhere:
         self.following: dict[int, Number] = {}
         self.preceding: dict[int, Number] = {}
         self.later: dict[int, int] = {}
+        self.titles: set[str] = set()  # of headings
         for candidates in files:
             before: Candidate | None = None
             for each in candidates:
                 if each.number is None:
                     continue
                 self.later[id(each)] = len(self.later)
+                if each.evidence & Evidence.HEADING:
+                    self.titles.add(each.words)
                 self.places[each.number].append(each)
                 if ZERO.fullmatch(each.number[-1]):  # 4.0 is the heading of chapter 4
                     self.places[each.number[:-1]].append(each)
@@ -163,19 +174,24 @@ class _Elsewhere:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them
         do. The steps of a list have the numbers of chapters, too, but never their names, which the best set places
         give: the same steps may be listed twice. Two entries by themselves must both stand again, unless they are
-        entries of a list or links. Divisions, each of which begins at 1 again, tell nothing of the others, and stand
-        again under their names; where one entry is left beside them, it is the rule below their headings."""
+        entries of a list or links. An entry with its page stands again under its title, whatever its number is there:
+        such a list is no heading, whatever it is set as. Divisions, each of which begins at 1 again, tell nothing of
+        the others, and stand again under their names; where one entry is left beside them, it is the rule below their
+        headings."""
         within = {id(each) for each in run}
         run = [each for each in run if not each.evidence & Evidence.DIVISION] or run
         if len(run) < FEWEST:
             return False
         again = 0
         linked = all(each.evidence & ENTRIES for each in run)
+        paged = lead_to_pages([each.words for each in run])
         for each in run:
             number = each.number or ()
             others = [other for other in self.others(each) if id(other) not in within]
             behind = self.following.get(id(each), ())
-            if each.evidence & Evidence.DIVISION:
+            if paged and PAGE.sub("", each.words) in self.titles:
+                again += 1
+            elif each.evidence & Evidence.DIVISION:
                 again += any((other.label, other.words) == (each.label, each.words) for other in others)
             elif linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)

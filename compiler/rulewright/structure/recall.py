@@ -15,6 +15,7 @@ from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, T
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
+from rulewright.outline.contents import PAGE, lead_to_pages
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.told import is_within
@@ -136,7 +137,9 @@ class Recaller(Builder):
                 number = candidate.number if id(candidate) in rules else None
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
-        self.book.contents.extend([entries[id(candidates[at])] for at in run] for run in decided.contents)
+        self.book.contents.extend(
+            _without_pages([entries[id(candidates[at])] for at in run]) for run in decided.contents
+        )
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
 
@@ -217,3 +220,10 @@ class Recaller(Builder):
         self._rule = addition.rules[addition.rule] if addition.rule >= 0 else open_rules[addition.rule]
         self._outer = addition.rules[addition.outer] if addition.outer >= 0 else open_rules[addition.outer]
         self._items, self._listed, self._after = addition.items, addition.listed, addition.after
+
+
+def _without_pages(entries: list[ContentsEntry]) -> list[ContentsEntry]:
+    """Return the entries of a list without the pages that their titles end in, if they do."""
+    if not lead_to_pages([each.title for each in entries]):
+        return entries
+    return [structs.replace(each, title=PAGE.sub("", each.title)) for each in entries]

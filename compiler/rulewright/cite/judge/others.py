@@ -22,6 +22,8 @@ MANY = 4  # numbers of a list without a cue; where most of so many are no rules,
 ITEM = 2  # parts of a number, and the item
 RANGE = 3  # tokens: two numbers, and what stands between them
 FAR = 90  # characters before a number in which such braces are opened
+PARTED = " \t\xa0:=–—-"  # may stand between a word and its figures: Version - 2.4
+FORMULA = late(r"[\w)\]] ?[*×÷]\Z")  # 100 + steps * 0.1
 FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
 CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 
@@ -55,8 +57,9 @@ class OtherThings:
 
     def why(self, place: Place) -> str:
         """Return why a number is certainly no rule's of this book; nothing where it may be one."""
-        if self.patterns.versions.find(place.before):
-            return "it is a version"
+        figure = self._as_figure(place)
+        if figure:
+            return figure
         start = place.first.start
         if FILLED.search(place.text, max(0, start - FAR), start):
             return "a tool fills in what stands in such braces"
@@ -119,6 +122,14 @@ class OtherThings:
         order = self.patterns.notation.order
         first, last = place.first.number, place.tokens[2].number  # the latter has none in 4.2(a)–(c)
         return bool(last) and order(last) < order(first)
+
+    def _as_figure(self, place: Place) -> str:
+        """Return what kind of figure the words directly before a number make it; nothing where they do not. More do
+        where no rule has that number."""
+        named = bool(place.first.number) and self.exists(place.first.number)
+        if self.patterns.versions.find(place.before if named else place.before.rstrip(PARTED)):
+            return "it is a version"
+        return "it is a figure of a formula" if not named and FORMULA.search(place.before) else ""
 
     def _is_version(self, place: Place) -> bool:
         """True for a number that no rule has, behind a name in capitals among small letters: *TLS 1.3 as in 4.2*."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import pairwise, takewhile
 
 from rulewright.languages.scripts import ByScript
 from rulewright.languages.words import Words
@@ -76,13 +76,23 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words)
     return Composed(found, parts, sentence(shown, items, _codes(kept)), words)
 
 
-def _numbers(lines: Iterable[str], things: Collection[str]) -> list[tuple[str, str]]:
+def _numbers(lines: Iterable[str], things: Set[str]) -> list[tuple[str, str]]:
     """Return the numbers with which lines begin, each with the word before it: those of captions, of `things` that are
     no rules, are none. Rows of tables begin with ratings, too, 40A: where most numbers stand elsewhere, none count."""
     found = [(line.lstrip().startswith(ROW), *_number(line)) for line in lines]
-    numbers = [(row, word, number) for row, word, number in found if number and word.lower() not in things]
+    numbers = [
+        (row, word, number)
+        for row, word, number in found
+        if number and things.isdisjoint((word.lower(), *_names(number)))
+    ]
     outside = [(word, number) for row, word, number in numbers if not row]
     return outside if len(outside) > len(numbers) / 2 else [(word, number) for _, word, number in numbers]
+
+
+def _names(number: str) -> tuple[str, ...]:
+    """Return the word that a number begins with, as a list may have it: *fig.* and *fig* of Fig.4."""
+    word = "".join(takewhile(str.isalpha, number)).lower()
+    return (word, f"{word}.") if len(word) > 1 else ()
 
 
 def _below(lines: Iterable[str], signatures: Mapping[Signature, int]) -> bool:

@@ -21,7 +21,7 @@ UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
 # and title
 LEAD = (
     rf"(?:[{PICTURES}]{{1,9}}[ \t\xa0]*)?"
-    r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
+    r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,12}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
 # The mark of an entry that the last figure of its number repeats: 2. (4.2)

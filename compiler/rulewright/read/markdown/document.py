@@ -32,6 +32,7 @@ MARKED_LINE = re.compile(
 BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
+CLOSING = re.compile(r"(?<=[^\s#])[ \t]+#+[ \t]*\Z")  # of a heading: ## Mail ##
 UNDERLINES = {"=": 1, "-": 2}  # the level of a heading below which they stand
 BLANKS = " \t\xa0\f"
 INDENT = 3  # columns by which a list within an entry stands further in, at least
@@ -117,6 +118,8 @@ class _Splitter:
         if line["counted"] or content in self.repeated:
             return self._counted(line)
         if line["hashes"]:
+            closing = CLOSING.search(line["words"])
+            end = content + closing.start() if closing and self.marked else end
             return RawBlock("heading", [(content, end)], gap=self.gap, level=len(line["hashes"]))
         if line["bullets"]:
             indent = line.start("bullets") - start
