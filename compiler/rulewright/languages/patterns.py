@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 
 
 def words(listed: Iterable[str]) -> str:
@@ -15,9 +16,13 @@ def words(listed: Iterable[str]) -> str:
 
 @lru_cache(maxsize=1000)  # a book asks for some hundred lists, most of them its language's, and several times for each
 def _any_of(listed: tuple[str, ...]) -> str:
-    escaped = (re.escape(word).replace(r"\ ", r"\s+") for word in listed)
-    each = sorted(escaped, key=lambda word: (-len(word), word))  # some are given as a set, which has no order
-    return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
+    escaped = {re.escape(word).replace(r"\ ", r"\s+") for word in listed}
+    each = sorted(escaped, key=lambda word: (-len(word), word))  # a set has no order
+    found = []
+    for is_word, some in groupby(each, key=lambda word: word[-1].isalnum()):
+        beside = "|".join(some)  # of those that end alike the end is asked for once
+        found.append((rf"(?:{beside})\b" if "|" in beside else rf"{beside}\b") if is_word else beside)
+    return "|".join(found) or "(?!)"
 
 
 def in_any_form(listed: Iterable[str]) -> str:

@@ -13,7 +13,10 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -44,6 +47,7 @@ SAMPLE = re.compile(r"99|A[Aa]|1(?:[Aa]|[- ]?bis|\^1)(?![A-Za-z])|[19AaIi]")
 LETTERS = re.compile("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
+WORDED = re.compile("([ ,]*)(.*?)([ (]*)")  # a word before a value, between signs
 FRAMES = (("", "."), ("", ")"), ("(", ")"), ("", ":"))  # around the mark of an item
 BULLETS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
 # Small pictures, as the inside of a class in a pattern; a figure drawn in a circle counts, and is none of them
@@ -77,10 +81,17 @@ class Form(Struct, frozen=True, array_like=True):
 
     @property
     def pattern(self) -> str:
+        return any_of([self])
+
+    @property
+    def patterns(self) -> tuple[str, str, str, str]:
+        """Patterns of what stands in front of the word before the value, of that word, of what is between the two, and
+        of all from the value on. Where no word is before it, all that is stands in front."""
         apart = "" if self.before else APART.get(self.kind, "")
-        before, after = (re.escape(each).replace(r"\ ", "[ \xa0]") for each in (self.before, self.after))
-        before, after = f"(?i:{before})" if self.label else before, f"(?i:{after})" if self.called else after
-        return apart + before + self.values + after + self._joined
+        worded = WORDED.fullmatch(self.before) if self.label else None
+        front, word, between = map(_escaped, worded.groups() if worded else (self.before, "", ""))
+        after = _escaped(self.after)
+        return apart + front, word, between, self.values + (f"(?i:{after})" if self.called else after) + self._joined
 
     @property
     def values(self) -> str:
@@ -197,6 +208,21 @@ class Form(Struct, frozen=True, array_like=True):
         if not (self.insert and letters.isalpha()):
             return None
         return f"{whole}{self.insert[:-1]}{letters.upper() if self.insert[-1] == 'A' else letters}"
+
+
+def any_of(forms: Iterable[Form]) -> str:
+    """Return a pattern of any of some forms, which are tried in their order. Of those side by side that differ in
+    nothing but a word, as the paragraphs of a law do by the dozen, what they share stands there once: such a pattern is
+    a part of many others, and is compiled with each."""
+    found = []
+    for (front, between, rest), alike in groupby((form.patterns for form in forms), key=itemgetter(0, 2, 3)):
+        word = "|".join(dict.fromkeys(each[1] for each in alike))
+        found.append((f"(?i:{front}(?:{word}){between})" if word else front) + rest)
+    return "|".join(found)
+
+
+def _escaped(text: str) -> str:
+    return re.escape(text).replace(r"\ ", "[ \xa0]")
 
 
 def latin_word(joined: str) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.notations import kinds
-from rulewright.notations.form import Form
+from rulewright.notations.form import Form, any_of
 
 PLAIN = Form("", "1", "")  # a figure by itself
 
@@ -28,9 +28,9 @@ class Part(Struct, dict=True):
         """What was asked for, and its answer; the answers are no part of what a part is."""
         return {}
 
-    @property
+    @cached_property
     def pattern(self) -> str:
-        return "(?:" + "|".join(form.pattern for form in self.cited) + ")"
+        return f"(?:{any_of(self.cited)})"
 
     @property
     def heads(self) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rulewright.languages.scripts import UNSPACED, ByScript, part_words, spaced
 from rulewright.notations import kinds
-from rulewright.notations.form import Form
+from rulewright.notations.form import Form, any_of
 from rulewright.notations.part import Part
 
 # What stands between the number of a rule (and its title) and a first part on the same line: MADDE 4 – (1)
@@ -116,7 +116,7 @@ class Shape(Struct, dict=True, kw_only=True):
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
         tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
-        told = "|".join(form.pattern for item in self.items for form in item.cited if _tells(item, form))
+        told = any_of(form for item in self.items for form in item.cited if _tells(item, form))
         if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
@@ -129,13 +129,13 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def called_chapter(self) -> str:
         """A chapter that a word or a sign behind its number tells, as a pattern; nothing where none does."""
-        return "|".join(form.pattern for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
+        return any_of(form for form in self.levels[0].cited if TELLS.of(form.after).match(form.after))
 
     @property
     def _told_series(self) -> str:
         """A number of a series that has a word or sign of its own, where others are plain figures: Class 4 beside 4."""
         chapter = self.levels[0]
-        return "|".join(form.pattern for form in chapter.cited if form.told) if chapter.apart else ""
+        return any_of(form for form in chapter.cited if form.told) if chapter.apart else ""
 
     @cached_property
     def _scope(self) -> str:

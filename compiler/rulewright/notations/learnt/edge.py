@@ -245,7 +245,7 @@ def _kinds_of(value: str) -> tuple[str, ...]:
     if value[0].isdecimal():
         return ("1",)
     latin = [kind for kind in KINDS if re.fullmatch(kinds.pattern(kind), value)]
-    return (*latin, *(name for name in alphabets() if re.fullmatch(series(name).pattern, value)))
+    return (*latin, *(name for name in alphabets() if value in series(name).forms))
 
 
 def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: Seen, names: bool) -> Edge | None:

@@ -19,6 +19,7 @@ LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.
 UNCALLED = ("a", "i")  # letters that no word behind them calls
 CALLED = rf"(?(word)[A-Z](?=:|{BLANK}*\Z)|(?!))"  # Part B: – a word tells that a letter is a number
 NUMERAL = "[IVXLC]{1,7}"
+AHEAD = re.compile(r"\(\?[=!]")  # what a pattern of values asks of the text behind one
 BEHIND = (
     re.compile(r"(?:[.]?[ \xa0]?|-)(?:[§¶]+|(?![ºª])[^\W\d_]{1,12}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
@@ -205,7 +206,7 @@ class Opening:
         """Return the kinds of value that one may be."""
         if value.isdecimal():
             return ["1"]
-        found = [kind for kind, each in self._counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
+        found = [kind for kind, each in self._counted.items() if re.fullmatch(AHEAD.split(each, 1)[0], value)]
         return [*found, "I"] if re.fullmatch(NUMERAL, value) else found
 
 
