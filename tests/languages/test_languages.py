@@ -12,8 +12,9 @@ from msgspec import structs
 
 from rulewright.cite.hints import hints_of, where
 from rulewright.cite.surroundings import Hands
+from rulewright.figures import folded
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words, patterns
-from rulewright.languages.load import SHARED, load_language, unlisted
+from rulewright.languages.load import SHARED, all_tells, load_language, unlisted
 from rulewright.languages.patterns import small
 from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left
 from rulewright.languages.series import in_words, series
@@ -165,3 +166,8 @@ def test_numbers_in_words_that_a_text_holds(name: str) -> None:
     assert any(places)
     assert [found and found.span() for found in map(said.match, lines)] == places
     assert not numbers.said_in("")
+
+
+def test_words_that_tell_are_read_without_the_rest() -> None:
+    files = {code: load_language(code) for code in languages()} | unlisted()
+    assert all_tells() == {code: frozenset(map(folded, file.tells)) for code, file in files.items()}

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulewright.figures import folded
-from rulewright.languages.load import DEFAULT, languages, tells, unlisted, vocabulary
+from rulewright.languages.load import DEFAULT, all_tells, languages, tells, vocabulary
 from rulewright.languages.scripts import UNSPACED, ByScript
 
 SAMPLE = 15_000  # characters looked at, at the beginning and in the middle
@@ -28,8 +28,9 @@ def guess_language(texts: Sequence[str]) -> str:
     total = words.total()
     if _count(tells(DEFAULT), words) >= CLEAR * total:
         return DEFAULT
-    told, times = _best(words, {code: tells(code) for code in (*languages(), *unlisted())})
-    if times >= TOLD * total and len(tells(told) & words.keys()) >= FEWEST:
+    every = all_tells()
+    told, times = _best(words, every)
+    if times >= TOLD * total and len(every[told] & words.keys()) >= FEWEST:
         return told
     known, times = _best(words, {code: vocabulary(code) for code in languages()})
     if times >= KNOWN * total:

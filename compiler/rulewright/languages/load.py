@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from msgspec import structs
 
 from rulewright.errors import ConfigError
 from rulewright.figures import folded
+from rulewright.inputs import read_text
 from rulewright.languages.words import NO_WORDS, SLOTS, Language, OwnWords, Words
 from rulewright.toml import decode, line_of, read_toml
 
@@ -23,6 +25,8 @@ DEFAULT = "en"
 FORMS = "/"  # between the forms of one word that counts: primero/primera
 COUNTED = {"numeral": "counting", "ordinal": "ranking"}  # lists that hold all that counts, in every form
 LISTS = structs.fields(Words)
+# In the file of a language, or of several: where one begins, and the words that tell it
+TELLS = re.compile(r"^(?:\[(\w+)\]|(tells = \[[^\]]*\]))$", re.MULTILINE)
 # The lists whose words are known whatever their case; they are compared in small letters
 FOLDED = frozenset(
     [
@@ -74,9 +78,26 @@ def _known(code: str) -> Language | None:
 
 @cache
 def tells(code: str) -> frozenset[str]:
-    """Return the words that tell a text in a language that is known, if only by a few words."""
-    known = _known(code)
-    return frozenset(map(folded, known.tells) if known else ())
+    """Return the words that tell a text in a language that has a file."""
+    return _telling(code)[code]
+
+
+def all_tells() -> dict[str, frozenset[str]]:
+    """Return the words that tell a text in each language that is known, if only by a few words."""
+    return {code: tells(code) for code in languages()} | _telling(UNLISTED)
+
+
+@cache
+def _telling(name: str) -> dict[str, frozenset[str]]:
+    """Return the words that tell the languages of a file, by code. Of the file nothing else is read: all languages are
+    asked for these words, and of most of them nothing more."""
+    found: dict[str, frozenset[str]] = {}
+    code = name
+    for section, listed in TELLS.findall(read_text(HERE / f"{name}.toml")):
+        code = section or code
+        if listed:
+            found[code] = frozenset(map(folded, tomllib.loads(listed)["tells"]))
+    return found
 
 
 @cache
