@@ -1,8 +1,9 @@
 """Two inputs, results, words of a choice or requirements whose words for players were changed round.
 
 **What it finds.** Two that stand one after the other in rule code, of which each is called like the other: the words
-have all that only the other one is named by, and nothing that only this one is; two requirements, too, of which each
-gives as its reason what the clause of the other alone says. It is a note: *Hand size* may be what the cards are called
+have all that only the other one is named by, and nothing that only this one is, or of which each says what the book
+says only where the other one is used; two requirements, too, of which each gives as its reason what the clause of the
+other alone says. It is a note: *Hand size* may be what the cards are called
 that a player has, beside a hand that is called *Cards that may be kept*.
 
 **Why it matters.** Every result is right, and the player is asked for one thing and gives another, or is told a reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from msgspec import Struct
@@ -14,16 +14,16 @@ from rulewright.model import Book
 from rulewright.rulecode.bind.quoting import stems_in_value
 from rulewright.rulecode.examine.support import own_texts_of, rule_behind
 from rulewright.rulecode.nearest import NEAR, likeness
-from rulewright.rulecode.program import Choice, Out, Program, Require
+from rulewright.rulecode.program import Choice, Out, Program, Require, SingleStep, Term
 from rulewright.rulecode.stems import all_stems, stems_in
-from rulewright.rulecode.walk import flat
+from rulewright.rulecode.walk import flat, names_in
 from rulewright.text import Span
 
 
 class Called(Struct):
     """A thing of rule code: where it stands, its name there or "", the beginnings of the words by which rule code knows
-    it, what players are told, what other rule code tells them of it, and the beginnings of the words of the clause that
-    it rests on."""
+    it, what players are told, what other rule code tells them of it, and the beginnings of the words that the book says
+    where it is used: of the clauses and the rows of print that it rests on."""
 
     span: Span
     name: str
@@ -63,15 +63,32 @@ def called_crosswise(book: Book, program: Program, printed: Printed) -> Iterator
 def _lists(book: Book, program: Program, printed: Printed) -> Iterator[Sequence[Called]]:
     """Yield the things that may be taken for each other, as they follow each other."""
     steps = list(flat(program.steps))
-    yield [_named(each.span, each.name, each.title) for each in program.inputs if each.title]
+    used = _said_where_used(book, steps)
+    yield [_named(each.span, each.name, each.title, used[each.name]) for each in program.inputs if each.title]
     outs = [each for each in steps if isinstance(each, Out) and each.name in program.titles]
-    yield [_named(each.span, each.name, program.titles[each.name]) for each in outs]
+    yield [_named(each.span, each.name, program.titles[each.name], used[each.name]) for each in outs]
     choices = {each.type.printed: each.span for each in reversed(program.inputs) if isinstance(each.type, Choice)}
     for words, span in choices.items():  # each once, where the first input has it
         yield [_word(span, word, text, program, printed) for word, text in words]
     titles = {each.name: each.title for each in program.inputs}
     requirements = [each for each in steps if isinstance(each, Require)]
     yield [_required(each, titles, _clause_of(book, program, each)) for each in requirements]
+
+
+def _said_where_used(book: Book, steps: Iterable[SingleStep]) -> defaultdict[str, set[str]]:
+    """Return the beginnings of the words that the book says in what each name is used for: in the row of print that a
+    term stands for, else in the sentences that a line and its branches quote."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    tables = {table.id: table for table in book.tables}
+    for step in steps:
+        cites = (step.cite, *getattr(step, "branches", ()))
+        texts = [each.text for each in cites if each]
+        if isinstance(step, Term) and step.cell:
+            texts = [cell.text for cell in tables[step.cell.table].rows[step.cell.row]]
+        stems = stems_in(" ".join(texts))
+        for name in {*names_in(step), *([step.name] if isinstance(step, Out) else [])}:
+            found[name] |= stems
+    return found
 
 
 def _required(step: Require, titles: Mapping[str, str], clause: str) -> Called:
@@ -86,8 +103,8 @@ def _clause_of(book: Book, program: Program, step: Require) -> str:
     return step.cite.text if step.cite.picked else " ".join(own_texts_of(book, rule))
 
 
-def _named(span: Span, name: str, told: str) -> Called:
-    return Called(span, name, _signs(name), told)
+def _named(span: Span, name: str, told: str, clause: Set[str]) -> Called:
+    return Called(span, name, _signs(name), told, clause=clause)
 
 
 def _word(span: Span, word: str, told: str, program: Program, printed: Printed) -> Called:
@@ -127,7 +144,10 @@ def _named_alone(one: Called, other: Called, things: Sequence[Called]) -> bool:
 
 
 def _rest_crosswise(one: Called, other: Called) -> bool:
-    """True where what is told of each has words that stand in the clause of the other alone, and none of its own."""
+    """True where what is told of each has words that the book says of the other alone, and none of its own; nor is it
+    told by a word of its own name."""
+    if one.name and (_own(one, other) or _own(other, one)):
+        return False
     told = stems_in(one.told) - stems_in(other.told), stems_in(other.told) - stems_in(one.told)
     own = told[0] & one.clause - other.clause, told[1] & other.clause - one.clause
     theirs = told[0] & other.clause - one.clause, told[1] & one.clause - other.clause
