@@ -24,8 +24,11 @@ LEAD = (
     r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,12}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
-# The mark of an entry that the last figure of its number repeats: 2. (4.2)
-COUNTED = r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=[\[(][^\W_](?:[^\[\]()\n]{0,20}\D)?(?P=counted)[\])]))?"
+# The mark of an entry that the last figure of its number repeats: 2. (4.2), 2. **4.2**
+COUNTED = (
+    r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=(?:[\[(]|\*\*)[^\W_]"
+    r"(?:[^\[\]()*\n]{0,20}\D)?(?P=counted)(?:[\])]|\.?\*\*)))?"
+)
 SIGN = r"(?:(?:[^\W\d_]{1,3}(?:\.|\.?[ºª°])|№)[ \t\xa0]*(?=\d+[.:-]\d))?"  # before a number: Rule No. 4.2
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 # A title that is a link to a place of the book

@@ -34,6 +34,7 @@ FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
 NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
+CHAPTERS = 3  # of a text with headings of its own, at least
 SET_OFF = Evidence.HEADING | Evidence.BOLD
 
 
@@ -126,10 +127,14 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     found.append([find_sets(file, own, highest, notation) for file, own in pairs])
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = find_documents(files, notation)
-    if not fitting and not by_file:  # texts side by side
+    if not by_file and (not fitting or _have_like_chapters(files)):  # texts side by side
         by_file = [[Start(0, 0, file.called)] for file in files]
         if not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
-            return _once_more(files, notation)
+            by_file = []
+        elif fitting:  # one of these texts may have parts
+            fitting = [[own or whole for own, whole in zip(way, by_file, strict=True)] for way in fitting] + fitting
+    if not fitting and not by_file:
+        return _once_more(files, notation)
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
@@ -153,7 +158,10 @@ def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]
 
 def _are_side_by_side(files: Sequence[Divided]) -> bool:
     """True where most numbers of each file but the largest stand in another one, too: else one text goes on through
-    them, and only lists begin again. Numbers with parts (2.1) tell, where there are any: they are of no list."""
+    them, and only lists begin again. Numbers with parts (2.1) tell, where there are any: they are of no list; or the
+    headings of chapters do."""
+    if _have_like_chapters(files):
+        return True
     strong = [
         [each.number for each in file.candidates if each.number and prior(each.evidence) > PLAIN] for file in files
     ]
@@ -161,6 +169,16 @@ def _are_side_by_side(files: Sequence[Divided]) -> bool:
     times = Counter(each for numbers in own for each in numbers)
     smaller = [each for numbers in sorted(own, key=len)[:-1] for each in numbers]
     return sum(times[each] > 1 for each in smaller) >= MOSTLY * len(smaller)
+
+
+def _have_like_chapters(files: Sequence[Divided]) -> bool:
+    """True where several files have headings of chapters, 1, 2, and most of them are those of another one, too."""
+    own = [{each.number for each in file.candidates if each.evidence & Evidence.HEADING} for file in files]
+    chapters = [{each for each in numbers if each and len(each) == 1} for numbers in own]
+    headed = [each for each in chapters if len(each) >= CHAPTERS]
+    times = Counter(each for numbers in headed for each in numbers)
+    again = sum(times[each] > 1 for numbers in headed for each in numbers)
+    return len(headed) >= FEWEST and again > MOSTLY * times.total()
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
