@@ -11,8 +11,9 @@ from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
 from rulewright.late import late
-from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation
+from rulewright.notations.shape import GLUED
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
 GLUE = frozenset(".,:$€£+±#/’'-_")
@@ -28,7 +29,6 @@ FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 # Before the end of a longer word: Sous-section; but l-Artikolu has an article before it
 HYPHENED = late(r"[^\W\d_]{3}-\Z")
-GLUED = Form("", "a", "")  # an item directly behind the number of its rule
 BEFORE = 4  # characters in which that is seen
 
 
@@ -74,7 +74,8 @@ class Patterns:
         pointing = [f"{word}:" for word in listed.cue if word in listed.deferral]  # see: 4.3, but no Article: 5
         self.cues = Endings([*listed.cue, *pointing, *appendix, *self.relative])
         self.labels = frozenset([*listed.label, *appendix, *self.relative])
-        self.versions = Endings(listed.version)
+        # In Italian *v.* hands over to a rule, as it does to a version elsewhere
+        self.versions = Endings(sorted(set(listed.version).difference(listed.cue, listed.deferral)))
         self.lacking = Endings(listed.lacking)
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(sorted({*listed.other} - {*apart}))  # a book with schedules cites its own

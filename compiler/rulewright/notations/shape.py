@@ -29,6 +29,7 @@ DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a,
 NUMERALS = "(?i:[ivx]{2})"
 JOINTS = "/-"  # between the number of a rule and the letter of an item
 JOINED = tuple((joint, kind) for joint in JOINTS for kind in "aA")  # 3-A
+GLUED = Form("", "a", "")  # an item directly behind the number of its rule
 LETTERS = re.compile(r"[A-Z]|(?![IVXLC]+\Z)[A-Z]{2,4}")  # that may stand directly before a number of their division
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 CITED_SCOPED = "/.-"  # may stand there where it is cited
@@ -50,12 +51,15 @@ class Annexes(Struct, frozen=True):
 class Shape(Struct, dict=True, kw_only=True):
     """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
     again, by the names that stand before their numbers, each with what it is called in small letters; `annexes` are
-    numbered beside the chapters."""
+    numbered beside the chapters. `large` tells that the numbers of the chapters are too large for the figures of the
+    book, `glued` that a letter right behind one tells it, too: 3c."""
 
     levels: list[Part]
     items: list[Part]
     scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     annexes: tuple[Annexes, ...] = ()
+    large: bool = False
+    glued: bool = False
 
     @cached_property
     def bare_depth(self) -> int:
@@ -69,8 +73,9 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def framed(self) -> bool:
-        """True where what stands around the number of a chapter tells it from a figure: 2 kap., 第5条, #5, R-5."""
-        return all(form.told for form in self.levels[0].cited)
+        """True where what stands around the number of a chapter tells it from a figure, 2 kap., 第5条, #5, R-5, or its
+        size does."""
+        return self.large or all(form.told for form in self.levels[0].cited)
 
     @cached_property
     def counts_in_words(self) -> bool:
@@ -116,15 +121,27 @@ class Shape(Struct, dict=True, kw_only=True):
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
         tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
-        told = any_of(form for item in self.items for form in item.cited if _tells(item, form))
-        if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
+        told = any_of(form for item in self.items for form in item.cited if self._tells(item, form))
+        if told and self.tail_pattern and self.levels[0].cited[0].kind in ("1", "9"):
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
-        tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
-        deep = bare + tail
+        alone = r"(?<=\d\d\d)(?!\d)" if self.large else "" if self.framed else "(?!)"  # under 305, but 45+15
+        deep = bare + f"(?:{tail or '(?!)'}|{alone})"
         told_chapter = self._told_series or self.called_chapter
         if told_chapter and not self.framed:
             deep = rf"(?:{deep}|{told_chapter})"  # 第四章, where 4.1 is a section; 5 inci madde
         return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
+
+    def _tells(self, item: Part, form: Form) -> bool:
+        """True for a way to write an item that tells its number from a figure, where it stands directly behind that of
+        a chapter: by what frames it, behind its word or without one, or a letter behind a dot, a dash or a stroke, 3.a.
+        A word alone does not: in *paragraph 2, letter b*, 2 is no chapter."""
+        framed = form.before.endswith("(") or form.after == ")"
+        return (
+            (form.before, form.kind) in (*DOTTED, *JOINED)
+            or (self.glued and form == GLUED)
+            or (form is item.cited[0] and form.before in ("(", ", "))
+            or (bool(form.label) and framed)
+        )
 
     @cached_property
     def called_chapter(self) -> str:
@@ -211,15 +228,3 @@ class Shape(Struct, dict=True, kw_only=True):
         numerals = [at for at, item in enumerate(self.items) if any(form.kind in "iI" for form in item.cited)]
         first = [rf"(?P<r{at}>(?=\W?{NUMERALS}){self.items[at].pattern})" for at in numerals]
         return re.compile("|".join(first + each) or "(?!)")
-
-
-def _tells(item: Part, form: Form) -> bool:
-    """True for a way to write an item that tells its number from a figure, where it stands directly behind that of a
-    chapter: by what frames it, behind its word or without one, or a letter behind a dot, a dash or a stroke, 3.a. A
-    word alone does not: in *paragraph 2, letter b*, 2 is no chapter."""
-    framed = form.before.endswith("(") or form.after == ")"
-    return (
-        (form.before, form.kind) in (*DOTTED, *JOINED)
-        or (form is item.cited[0] and form.before in ("(", ", "))
-        or (bool(form.label) and framed)
-    )

@@ -15,6 +15,7 @@ from rulewright.notations.learnt.inserted import labels, with_inserted_labels
 from rulewright.notations.load import load_notation, shipped
 from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
+from rulewright.outline.hundreds import HUNDRED, count_hundreds
 from rulewright.outline.scores.steps import by_ones
 from rulewright.outline.shown import shown_notation
 from rulewright.outline.titlelike import is_title
@@ -22,6 +23,7 @@ from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
 FALLBACK = "dotted"
+HUNDREDS = "hundreds"
 SPACE = " \t\xa0"
 APART = "#*_"  # begin a line that is set apart
 MARKUP = SPACE + APART + "-+•|>"
@@ -80,9 +82,14 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     behind = ended([text])
     guesses = [_fit(with_inserted_labels(each, found)[0], lines, text, behind) for each in shipping]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
-    if not score:
+    bare = [int(match[1]) for line in lines if (match := re.match(rf"(\d{{1,9}}){behind}", line.bare))]
+    hundreds = count_hundreds(bare)
+    if hundreds > score:
+        best = next(each for _, each in guesses if each.notation.name == HUNDREDS)
+        best.fits, best.example = hundreds, next(str(number) for number in bare if number >= HUNDRED)
+    elif not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
-        best.fits, best.bare = 0, sum(1 for line in lines if re.match(rf"\d+{behind}", line.bare))
+        best.fits, best.bare = 0, len(bare)
     shown = shown_notation(text, best.notation, best.fits, language, own)
     return Guess(shown.notation, len(shown.rules), shown.rules[0], file=shown.file) if shown else best
 

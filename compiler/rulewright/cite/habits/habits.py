@@ -11,6 +11,7 @@ from rulewright.cite.habits.lettered import with_named_chapters
 from rulewright.cite.habits.numbered import short_words, words_for_rules
 from rulewright.cite.habits.plain import chapters, plain
 from rulewright.cite.habits.scoped import with_own_parts
+from rulewright.cite.habits.telling import with_telling
 from rulewright.cite.habits.together import with_joined
 from rulewright.cite.habits.worded import with_words_behind
 from rulewright.cite.habits.words import with_words
@@ -38,6 +39,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
     notation = with_framed(notation, texts.all, book.index.__contains__)
+    notation = with_telling(notation, texts.all, (notation.parse(name) or () for name in book.index), exists)
     notation = with_own_parts(notation, within, exists)
     notation = with_joined(notation, texts.all, exists)
     notation = _of_plain_numbers(book, notation, within, removed)

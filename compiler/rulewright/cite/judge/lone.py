@@ -126,7 +126,7 @@ class LoneNumbers:
         """Judge such a number that consists of figures, where no word leads to it."""
         first, known = place.first, self.exists(place.first.number)
         if not self.knows(first.number):
-            signed = self.notation.framed and len(first.number) == 1  # #13 behind #12; under #52.
+            signed = self.notation.framed and len(first.number) <= self.notation.bare_depth  # #13; under #52
             ends = self.ends(place.text, place.last.end)
             if place.ours and ends:
                 return Verdict(True, "its part is named with it")

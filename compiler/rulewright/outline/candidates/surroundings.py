@@ -21,6 +21,7 @@ APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)"
+SIGNED = re.compile(r"[ \t\xa0]+[-–—−]\d")  # [5.3] -2 if the attacker: what closes a number has no range behind it
 REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
 REMARKED = re.compile(REMARK)
 COLUMN = re.compile(r"[ \xa0]{4}|[ \xa0]{0,3}\t")  # behind a number that stands in a column of its own
@@ -135,7 +136,7 @@ class Surroundings:
             found |= Evidence.PARENT
         if first.islower() and not listed and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
             found |= Evidence.SENTENCE
-        if self._range.match(rest):
+        if self._range.match(rest) and not (evidence & Evidence.BRACKETED and SIGNED.match(rest)):
             found |= Evidence.RANGE
         elif not (entry or alone or evidence & SET_OFF) and self._unit.match(rest):
             found |= Evidence.UNIT
