@@ -14,6 +14,7 @@ from rulewright.model import Book
 FEWEST = 3  # citations of other works that show what a word is for
 TWICE, USUAL = 2, 5  # such citations, and those by the word with which the rules are labelled, at least
 OFTEN = 10  # citations by the word that mostly leads to the rules, at least, where no word labels these
+AGAIN = 5  # such citations by signs that lead to no rule, at least
 SIGNS = ("§", "§§")
 SELDOM = 0.1  # of the citations by the book's own word, at most, are by the other one and lead to a rule
 FAR = 30  # characters before the number of a rule in which the word that it is called by stands
@@ -74,7 +75,10 @@ def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
 
 def _are_lost(signs: LedTo, usual: int) -> bool:
     """True where the signs for sections hardly lead to any rule, to another work with its name at least once, and a
-    word leads to many rules: *§ 9 BGB* and *§ 61* in a book of *Nr. 3.2*."""
+    word leads to many rules: *§ 9 BGB* and *§ 61* in a book of *Nr. 3.2*; or where they lead to none, and to other
+    works again and again."""
+    if not signs.there and signs.others >= AGAIN and signs.others >= TWICE * signs.nowhere:
+        return True
     lost, seldom = signs.others + signs.nowhere, signs.there <= SELDOM * usual
     return bool(signs.others) and lost >= FEWEST and lost > signs.there and usual >= OFTEN and seldom
 

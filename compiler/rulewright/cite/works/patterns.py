@@ -80,7 +80,7 @@ class Chains:
         signs = [each for each in (*listed.section, *listed.article, *listed.cue) if each not in below]
         sign = self.signs = words(signs)
         self.chain = late(
-            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{names.the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{names.the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = late(

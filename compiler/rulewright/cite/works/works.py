@@ -170,8 +170,11 @@ class Works:
 
     def is_act_behind(self, text: str, end: int) -> bool:
         """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*; behind the
-        sign also in small letters: *5 § miljöbalken*."""
+        sign also in small letters, *5 § miljöbalken*, or with one word before it, *§ 4 Hessisches Jagdgesetz*."""
+        signed = text[max(0, end - NEAR) : end].rstrip("0123456789 ").endswith("§")
         word = (self.behind.any_word if text[end - 1] == "§" else self.behind.word).match(text, end)
+        if signed and word and word["name"] not in self.acts:
+            word = self.behind.word.match(text, word.end())
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
     def stand_beside(self, text: str, tokens: list[Token]) -> bool:
