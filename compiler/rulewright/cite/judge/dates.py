@@ -33,6 +33,7 @@ class Dates:
         self.exists = exists
         listed = patterns.notation.words
         self.until = Endings(listed.until)
+        self.units = Endings(listed.unit)
         few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
         joined = rf"(?:{patterns.joined})(?:\s[^\W\d_]{{1,4}})?"
         time = rf"(?<![\w.]){CLOCK.pattern}(?![\w.]*\d)"
@@ -66,10 +67,12 @@ class Dates:
     def _is_day_of_none(self, place: Place) -> bool:
         """True for a number that no rule has, and which a day may be: written with a nought as no rule is, behind a
         word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*; or with a stop
-        behind it that ends no sentence, *10.4. of each year*."""
+        behind it that ends no sentence, *10.4. of each year*. Behind the word for hours it is a time."""
         first = place.first
         if len(place.tokens) > 1 or self.exists(first.number) or place.framed or self.hands.over(place.before):
             return False
+        if CLOCK.fullmatch(first.words) and self.units.find(place.before):
+            return True  # alle ore 8.10
         if not DAY.fullmatch(first.words):
             return CLOCK.fullmatch(first.words) is not None and self._is_of_two_times(place)
         timed = self.until.find(place.before) or self.to_month.match(place.text, place.end)

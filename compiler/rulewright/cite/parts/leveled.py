@@ -152,14 +152,19 @@ class Leveled:
 
     def _rule(self, text: str, end: int, own: Number) -> re.Match[str] | None:
         """Return the rule that is named at `end`; None where its word is that of a level which the rule `own` has:
-        *letter a of paragraph 1*, in a book where paragraphs may as well be called by their whole numbers."""
+        *letter a of paragraph 1*, in a book where paragraphs may as well be called by their whole numbers; nor for a
+        bare number of which words say what it is a part of."""
         level = self.of_level.match(text, end)
         name = self.named.match(text, level.end()) if level else None
         if level and name and name["label"].casefold() in self.notation.labels:
             token = self._worded(text, level.end(), own, whole=True)
             if token and self.exists(token.number):
                 return None
-        return self.of_rule.match(text, end)
+        rule = self.of_rule.match(text, end)
+        if rule and not rule["called"]:  # the first sentence of 3 of article 81: of a part of that
+            behind = self.of_rule.match(text, rule.end())
+            return None if behind and behind["called"] else rule
+        return rule
 
     def _is_above(self, text: str, start: int, depth: int | None) -> bool:
         """True where the level that is named at `start` stands above a depth."""

@@ -43,7 +43,8 @@ class Unnumbered:
         of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
         label = rf"(?:{words([*listed.label, *listed.cue])})\s*"
         rule = rf"[\[(]?(?P<rule>{notation.deep_pattern}|(?<=\s)\d{{1,3}}(?=[,;.)\s]|\Z))"
-        self.before = late(rf"(?<!\w){one}\s+{of}{the}(?:{label})?{rule}(?!\w|\.\d)", re.IGNORECASE)
+        whole = rf"(?!\w|\.\d|\s+{of}{the}{label}\d)"  # but the second paragraph of 3 of article 81
+        self.before = late(rf"(?<!\w){one}\s+{of}{the}(?:{label})?{rule}{whole}", re.IGNORECASE)
         self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)

@@ -88,7 +88,7 @@ class Works:
         if self.before.finds(text, start, cue, known):
             return True
         rest = REST.match(text, end)
-        end = rest.end() if rest else end
+        end = rest.end() + (rest.end() > end and text[rest.end() :][:1] == ",") if rest else end  # c-bis, of the Act
         near = max(0, end - BEFORE)
         if text[end : end + 1] == ")" and text.rfind("(", near, end) <= text.rfind(")", near, end):
             end += 1  # it closes a mark: písm. d) anebo e) zákona
