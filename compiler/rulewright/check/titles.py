@@ -13,6 +13,7 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
 from rulewright.outline.titlelike import is_title
+from rulewright.text import Text
 
 INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
 TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
@@ -27,6 +28,7 @@ OPENED_WORDS = 5  # at most
 MOSTLY = 0.6  # of the rules without a title begin so, where it is one
 WORD = re.compile(r"\w+")
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
+SET_OFF = ("strong", "emphasis", "underline")
 LONGEST = 60  # characters of a line that may be a title
 
 
@@ -94,18 +96,28 @@ def title_of(book: Book, rule: Rule) -> str:
 
 
 def opened_titles(book: Book) -> dict[str, str]:
-    """Return, by the id of each rule without a title, the few words with which its text begins as with one, where most
-    of those rules begin so: *2.3 Headquarters. Each of them …*"""
+    """Return, by the id of each rule without a title, the few words with which its text begins as with one: they are
+    set in another type, or most of those rules begin so: *2.3 Headquarters. Each of them …*"""
     found: dict[str, str] = {}
+    set_off: set[str] = set()
     others = 0
     for rule in book.rules:
         first = None if rule.item or rule.implied or title_of(book, rule) else next(rule.blocks, None)
         match = OPENED.match(first.text.text) if first else None
-        if match and match["title"][0].isupper() and match["next"].isupper() and _is_short(match["title"]):
+        if first and match and match["title"][0].isupper() and match["next"].isupper() and _is_short(match["title"]):
             found[rule.id] = match["title"]
+            if is_set_off(first.text, 0, match.end("title")):
+                set_off.add(rule.id)
         else:
             others += first is not None
-    return found if len(found) >= MOSTLY * (len(found) + others) else {}
+    mostly = len(found) >= MOSTLY * (len(found) + others)
+    return found if mostly else {rule: title for rule, title in found.items() if rule in set_off}
+
+
+def is_set_off(text: Text, start: int, end: int) -> bool:
+    """True where some words of a text, perhaps with the stop behind them, are set in another type and nothing beside
+    them is."""
+    return any(each.name in SET_OFF and each.start == start and each.end - end in (0, 1) for each in text.styles)
 
 
 def _is_short(words: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from rulewright.check.titles import plain, resolved
+from rulewright.check.titles import is_set_off, plain, resolved
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.model import Book, Citation, Reference, Rule
@@ -25,7 +25,8 @@ BRACKETED = r"[(\[](?:[^\W\d_]{1,14}\.?\s){0,2}\Z"  # (compare
 
 class InFront(NamedTuple):
     """A citation of one rule with the words in front of it that are the title of a rule, `named`. They are surely meant
-    as such where they are `quoted`, or words lead over to them (they are `led` to); what is quoted may be no title."""
+    as such where they are `quoted` or set in another type, or words lead over to them (they are `led` to); what is
+    quoted may be no title."""
 
     citation: Citation
     reference: Reference
@@ -36,9 +37,11 @@ class InFront(NamedTuple):
     led: bool
 
 
-def titles_in_front(book: Book) -> Iterator[InFront]:
-    """Yield each citation of a rule in front of which stands a title, or what is quoted."""
-    titles = {tuple(plain(rule.heading).split()): rule for rule in book.rules if rule.title}
+def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
+    """Yield each citation of a rule in front of which stands a title, or what is quoted. `begun` are the words with
+    which rules without a title begin as with one."""
+    called = ((rule.heading if rule.title else begun.get(rule.id, ""), rule) for rule in book.rules)
+    titles = {tuple(plain(title).split()): rule for title, rule in called if title}
     longest, ends = max(map(len, titles), default=0), {title[-1] for title in titles if title}
     leads = words(book.notation.words.deferral) if book.notation else "(?!)"
     led = re.compile(rf"(?<!\w)(?:{leads})\s+\Z|{BRACKETED}", re.IGNORECASE)
@@ -46,19 +49,20 @@ def titles_in_front(book: Book) -> Iterator[InFront]:
         text, start, end = citation.passage.text, reference.start, reference.end
         if not ENDS.match(text, end):
             continue
-        called = list(WORD.finditer(text, max(0, start - BEFORE), start))
-        for last in range(len(called), max(0, len(called) - MOST_CALLED - 1), -1):
-            joined = JOINED.fullmatch(text, called[last - 1].end(), start)
+        before = list(WORD.finditer(text, max(0, start - BEFORE), start))
+        for last in range(len(before), max(0, len(before) - MOST_CALLED - 1), -1):
+            joined = JOINED.fullmatch(text, before[last - 1].end(), start)
             opened = joined["opened"] if joined else None
             if not joined or (opened and text[end : end + 1] != CLOSES[opened]):
                 continue
-            ended = plain(called[last - 1][0]).split()[-1:]  # most words end no title
-            own = _title(text, called[:last][-longest:], titles) if not ended or ended[0] in ends else None
-            given, at = own or _quoted(text, called[last - 1].end())
+            ended = plain(before[last - 1][0]).split()[-1:]  # most words end no title
+            own = _title(text, before[:last][-longest:], titles) if not ended or ended[0] in ends else None
+            given, at = own or _quoted(text, before[last - 1].end())
             if not given:
                 continue
             named = titles.get(tuple(plain(given).split()))
             quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at))
+            quoted = quoted or (named is not None and is_set_off(citation.passage, at, before[last - 1].end()))
             over = bool((joined["comma"] or opened) and led.search(text, max(0, at - BEFORE), at))
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 yield InFront(citation, reference, target, given, named, quoted, over)

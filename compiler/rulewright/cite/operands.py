@@ -30,6 +30,7 @@ TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three
 QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
 DASHED = late(r"\s[–—]\s")  # between words
 WORD_BEHIND = late(rf"\s[{SMALL}]{{3,}}")  # what is counted
+FRAMES = frozenset("])")  # behind the first end of a range
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -100,8 +101,8 @@ class Operands:
             closed = self._is_closed(text, tokens, end)
             end += closed
             stop = text[end : end + 1]
-            pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
-            between = None if stop in STOP and stop != "]" else pattern.match(text, end)
+            pattern = self.patterns.framed_joiner if stop in FRAMES else self.patterns.joiner
+            between = None if stop in STOP - FRAMES else pattern.match(text, end)
             if not between:
                 return tokens
             joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())

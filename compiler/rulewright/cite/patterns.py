@@ -230,8 +230,8 @@ class Patterns:
 
     @cached_property
     def framed_joiner(self) -> re.Pattern[str]:
-        """What stands between the two ends of a range in brackets: `[4.1]-[4.3]`"""
-        return late(rf"\](?P<through>{DASH}|\s+(?:{words(self.notation.words.through)})\s+)\[")
+        """What stands between the two ends of a range in brackets: `[4.1]-[4.3]`, `(4.1) to (4.3)`"""
+        return late(rf"[\])](?P<through>{DASH}|\s+(?:{words(self.notation.words.through)})\s+)[\[(]")
 
     @cached_property
     def unit(self) -> re.Pattern[str]:

@@ -117,6 +117,8 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
     if plain(given) == plain(own):
         return None
     named = titles.get(plain(given))
+    if named and _is_within(book, named, target):
+        return None  # Chapter 5, "Falling", where 5.3 is called so
     other = named or (None if shortens(given, own) else _named_shorter(given, titles))
     said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
     span = each.citation.span(each.reference)
@@ -179,14 +181,16 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
 def _in_front(book: Book) -> Iterator[Diagnostic]:
     """Yield the numbers behind the title of another rule: *Climbing (4.6)*, where the book cites so; and wherever that
     is quoted, or words lead over to it."""
-    right, subjects = 0, Subjects(book)
+    right, subjects, opened = 0, Subjects(book), opened_titles(book)
     surely: list[InFront] = []
     wrong: list[InFront] = []
-    for each in titles_in_front(book):
+    for each in titles_in_front(book, opened):
         right += each.named is each.target
         if each.named is None and (found := _spoken_of_elsewhere(each, subjects)):
             yield found
-        if not (each.named and each.target.title) or _is_within(book, each.target, each.named):
+        if not (each.named and (each.target.title or each.target.id in opened)) or _is_within(
+            book, each.target, each.named
+        ):
             continue
         if each.quoted or not (_speaks_of(book, each.words, each) or subjects.is_of(*_asked(each))):
             (surely if each.quoted or each.led else wrong).append(each)
@@ -196,7 +200,9 @@ def _in_front(book: Book) -> Iterator[Diagnostic]:
         wrong = [each for each in wrong if not subjects.is_of(*_asked(each), part=0)]
     habit = right >= HABIT * len(wrong) + 1
     for each in (*surely, *(wrong if habit else ())):
-        yield _told(book, each.citation, each.citation.span(each.reference), each.target, each.words, each.named)
+        title = opened.get(each.named.id, "") if each.named else ""
+        span = each.citation.span(each.reference)
+        yield _told(book, each.citation, span, each.target, each.words, each.named, title=title)
 
 
 def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
@@ -236,6 +242,11 @@ def _is_within(book: Book, rule: Rule, other: Rule) -> bool:
         if rule is other:
             return True
     return False
+
+
+def _is_kin(book: Book, rule: Rule, other: Rule) -> bool:
+    """True for two rules of which one is below the other."""
+    return _is_within(book, rule, other) or _is_within(book, other, rule)
 
 
 def _asked(cited: Given | InFront) -> tuple[str, Rule, str | None]:
