@@ -131,7 +131,7 @@ class LoneNumbers:
             if place.ours and ends:
                 return Verdict(True, "its part is named with it")
             led = bool(self.within.find(place.before)) and ends
-            led = led or (self.notation.large and self._is_handed_over(place))
+            led = led or (self.notation.large and ends and self.among.is_close(first.number))
             if signed and (led or self.among.is_next(first.number)):
                 return Verdict(True, "it comes next behind the last, or words lead to it")
             return Verdict(False, "the book has no such chapter")
