@@ -48,7 +48,8 @@ ACT_BEFORE = late(
     r"(?<![\w.])(?P<name>[^\W\d_][\w.]{0,15})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}"
     r"(?:\s[^\W\d_]{1,3}\.)?\s*,\s*\Z"
 )
-FILLED = late(r"\}\}\s*\Z")  # {{< var union >}} Article 5: a tool puts the name of a work in its place
+# {{< var union >}} Article 5, |union-5| paragraph 2: a tool puts the name of a work in its place
+FILLED = late(r"(?:\}\}|\|[\w.-]{1,40}\|)\s*\Z")
 # The number of a regulation before an article of it, whatever that is called: (EU) 2031/804 artikli 2
 REGULATION = late(r"\([A-Z]{2,5}\)\s+(?:[^\W\d_]{1,3}\.?\s+)?\d{1,4}/\d{2,4},?\s+(?:[^\W\d_]{2,14}\.?\s+)?\Z")
 # An act by its number and its title, in quotation marks: nr 137 „Sadamate register” § 21; but scenario 3 "Bridge"
