@@ -21,20 +21,20 @@ from rulewright.rulecode.emit import emit_javascript, javascript_runtime
 from rulewright.rulecode.run import runners
 
 CASES = 100  # lookups of each program
-LIMIT = 25 * 1024  # bytes, compressed
+LIMIT = 20_000  # bytes, compressed, of a book as a page loads it behind what all books run on
 
 
 def main() -> int:
-    """Print the figures; return 1 where the emitted code of all books is larger than it should be."""
+    """Print the figures; return 1 where the emitted code of a book is larger than it should be."""
     project = rulewright.load(sys.argv[1] if len(sys.argv) > 1 else ".")
     scripts = {"(what it runs on)": javascript_runtime()}
     scripts |= {
         book.id: emit_javascript(book.id, book.programs, runtime=False) for book in project.books if book.programs
     }
+    sizes = {name: _compressed(script) for name, script in scripts.items()}
     for name, script in scripts.items():
-        print(f"{name:24} {len(script):8,} bytes {_compressed(script):8,} compressed")
-    whole = _compressed("".join(scripts.values()))
-    print(f"{'all together':24} {sum(map(len, scripts.values())):8,} bytes {whole:8,} compressed, at most {LIMIT:,}")
+        print(f"{name:24} {len(script):8,} bytes {sizes[name]:8,} compressed")
+    print(f"{'largest book':24} {max(sizes[book.id] for book in project.books if book.programs):8,}, at most {LIMIT:,}")
     for book in project.books:
         ours, theirs = [], []
         engine = Engine(emit_javascript(book.id, book.programs), book.id)
@@ -44,7 +44,7 @@ def main() -> int:
             theirs.append(_milliseconds(lambda: engine.all(name, cases)) / len(cases))  # noqa: B023
         if ours:
             print(f"{book.id:24} a lookup takes {_range(ours)} in Python, {_range(theirs)} in JavaScript")
-    return int(whole > LIMIT)
+    return int(any(sizes[book.id] > LIMIT for book in project.books if book.programs))
 
 
 def _compressed(script: str) -> int:
