@@ -16,6 +16,7 @@ from rulewright.rulecode.tables.figures import plain
 from rulewright.rulecode.tables.running import number_pattern, numbers_named
 
 ADDED, TAKEN = 1, -1
+CODE = re.compile(r"(?<=\d)[A-Z]\b")  # behind a figure: a citation such as 59.75B, and no number
 SIGN = re.compile(r"(?<![\w.)])(?:\+\s?|-)\Z")  # a hyphen apart from its number is a dash: winter - 2 coins
 
 
@@ -82,7 +83,7 @@ def _segment(part: str) -> Segment:
     numbers: set[Number] = {0} if _nothing().search(part) else set()
     signs: dict[Number, set[int]] = {}
     for match in number_pattern().finditer(part):
-        if _orders(part, match):
+        if _orders(part, match) or CODE.match(part, match.end()):
             continue
         before = part[: match.start()]
         sign = SIGN.search(before)
