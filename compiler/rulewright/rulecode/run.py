@@ -107,8 +107,8 @@ class Variations:
             return "readings", tuple(
                 written.get(id(new.steps)) or self._rows(new.steps, was.steps, rows) for new, was, rows in each
             )
-        kind, name, work, _, *more = _executed(self.writer.code(step))["step"]
-        return kind, name, work, None, *more
+        kind, name, work, *more = _executed(self.writer.code(step))["step"]
+        return kind, name, work, None, *more[1:]
 
 
 def _executed(code: str) -> dict[str, Any]:

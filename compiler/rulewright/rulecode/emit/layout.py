@@ -75,15 +75,18 @@ class Layout:
             case tree.Amend(name, value):
                 return ["amend", name, printer.function(value), self._said(step, program, printer)]
             case tree.Let(name, value):
-                clause = self._said(step, program, printer) if step.cite else None
-                return ["let", name, printer.function(value), clause]
+                return ["let", name, printer.function(value), *self._said_if_cited(step, program, printer)]
             case tree.Require(test, why):
                 return ["require", ALLOWED, printer.function(test), self._said(step, program, printer), why]
             case tree.Out(name, value, carry=carry):
-                clause = self._said(step, program, printer) if step.cite else None
-                return ["carry" if carry else "out", name, printer.function(value), clause]
+                kind = "carry" if carry else "out"
+                return [kind, name, printer.function(value), *self._said_if_cited(step, program, printer)]
             case tree.Readings(alternatives):
                 return ["readings", [self._steps(_cited(each), program, printer) for each in alternatives]]
+
+    def _said_if_cited(self, step: tree.Let | tree.Out, program: Program, printer: Printer) -> list[int | Code]:
+        """Return the clause of a step that has a line only where it cites one; nothing for one that cites none."""
+        return [self._said(step, program, printer)] if step.cite else []
 
     def _said(self, step: tree.SingleStep, program: Program, printer: Printer) -> int | Code:
         """Return the clause of a step, or the function of the environment that says which, where its branches have

@@ -117,7 +117,7 @@ function quoted(step, e) {
 
 function explain(program, step, clause, value, before, cells) {
   const [kind, name] = step;
-  if (clause === null) return null;
+  if (clause === null || clause === undefined) return null;
   const [cite, text] = program.clauses[clause];
   const line = { text, value: plain(value), cite };
   if (kind === "require") return value ? null : { text: step[4], value: false, cite, note: text };

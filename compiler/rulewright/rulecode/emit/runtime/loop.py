@@ -148,7 +148,8 @@ def amended(step: Any, line: Line, trace: list[Line]) -> None:
 def quoted(step: Any, e: Environment) -> Any:
     """Return the clause that a step quotes, by the branch that it takes; to be asked before the step is taken."""
     e["$cells"] = None  # what is looked up to choose is no part of the explanation
-    return step[3](e) if callable(step[3]) else step[3]
+    clause = step[3] if step[3:] else None
+    return clause(e) if callable(clause) else clause
 
 
 def explain(program: Emitted, step: Any, clause: Any, value: Any, before: Any, cells: list[Any]) -> Line | None:
