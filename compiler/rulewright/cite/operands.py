@@ -281,10 +281,11 @@ class Operands:
             form = self.notation.items[0].cited[0]
             number = (*token.number, form.write(loose[0].strip(" (),")))
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
-            first = _last_needed(loose["on"]) if loose["on"] else "a"
+            ends = len(token.number) > 1 and text[loose.end() : loose.end() + 1] in ("", ",", *STOP)  # but 2 e. V.
+            first = _last_needed(loose[0][-1]) if loose["on"] or ends else "a"
             with_items = self.exists((*token.number, form.write(first)))
             closed = text[loose.end() : loose.end() + 1] == ")"  # 6.2 a), (6.2 a)
-            told = (cued and not loose["listed"]) or loose["framed"] or closed
+            told = (cued and not loose["listed"]) or loose["framed"] or closed or ends
             lead = text[max(0, token.start - LIST) : token.start]
             opened = lead.rfind("(") > lead.rfind(")") or "a)" in lead  # (in 6.2 a), and a) of a list
             goes_on = loose["listed"] and "a)" in lead  # a) see 2, b) roll

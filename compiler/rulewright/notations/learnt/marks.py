@@ -198,11 +198,13 @@ def _item_of(notation: Notation, cited: Form) -> int | None:
 
 
 def _holds(notation: Notation, form: Form, texts: Iterable[str]) -> bool:
-    """True where lists so marked begin again and again in the line below a number of two or more parts, or such numbers
-    have one behind them in brackets."""
+    """True where lists so marked begin again and again in the line below a number of two or more parts, or below the
+    mark of such a part, or such numbers have one behind them in brackets."""
     called = r"(?:[^\W\d_]{1,12}\.?[ \xa0])?"
     first = re.escape(form.write("1"))
-    below = rf"\n[^\w\n]{{0,9}}{called}{notation.deep_pattern}\b[^\n]*\n\s*{first}[ \t]"
+    marks = "|".join(each.pattern for part in notation.levels[1:] for each in part.marks if each.after) or "(?!)"
+    above = rf"(?:{called}{notation.deep_pattern}\b|(?:{marks})[ \t])"
+    below = rf"\n[^\w\n]{{0,9}}{above}[^\n]*\n\s*{first}[ \t]"
     ways = (below, rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)") if form == NUMBERED else (below,)
     return any(sum(1 for text in texts for _ in re.finditer(each, text)) >= RUNS for each in ways)
 
