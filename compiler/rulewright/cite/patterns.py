@@ -275,4 +275,4 @@ class Patterns:
         known = {*self.notation.words.numeral, *self.notation.words.ordinal}
         listed = sorted(map(re.escape, known), key=lambda word: (-len(word), word))
         numeral = "|".join(listed) or "(?!)"  # they may be joined: veinticinco
-        return late(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)
+        return late(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\( ?\w+ ?\)", re.IGNORECASE)
