@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.languages import quotes
+from rulewright.late import late
 from rulewright.read.blocks import Piece
 from rulewright.terms.marks import QUOTED
 from rulewright.terms.passages import Passage
@@ -35,7 +36,7 @@ FACE = re.compile(r"(?:^|\s)(?:[:;=][-']?|8-)\Z")  # in front of a bracket: :) a
 MOUTH = re.compile(r"[:;][-']?\Z")  # in front of a bracket that closes nothing, whatever stands before
 BOUND = r"\s*[-+−]?\.?[\w∞]+(?:[-+−*/^.][\w∞]+)*\s*"
 BOUNDS = rf"{BOUND}(?:[,;…]|\.{{2,3}}){BOUND}"
-INTERVAL = re.compile(rf"\({BOUNDS}\]|\[{BOUNDS}\)")  # half open: [0, 1) (0.5 .. n-1]
+INTERVAL = late(rf"\({BOUNDS}\]|\[{BOUNDS}\)")  # half open: [0, 1) (0.5 .. n-1]
 COUNTED = re.compile(r"[\d∞]|\W[^\W\d_]\W")  # what bounds are: figures, or a letter for one
 
 

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from rulewright.languages.scripts import begins_unspaced
+from rulewright.late import late
 from rulewright.model import Book, Rule
 
 WORD = re.compile(r"[^\W\d_]+")
-SENTENCE = re.compile(r"(?<=[.;:。])\s")
+SENTENCE = late(r"(?<=[.;:。])\s")
 STEM = 4  # letters with which forms of one word begin alike; a shorter word says little
 MOST = 3  # rules that begin with the same words; more share a common word
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulewright.check.titles import is_set_off, plain, resolved
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
 
 WORD = re.compile(r"[\w'’-]+")
@@ -18,7 +19,7 @@ MOST_CALLED = 2  # words of that
 JOINED = re.compile(rf"(?P<closed>{CLOSING})?(?:\s?(?P<opened>[(\[])|(?P<comma>,\s)|\s){CALLED}")
 ENDS = re.compile(r"[.;:)\]]|\s*\Z")  # what stands behind a number with which its phrase ends
 CLOSES = {"(": ")", "[": "]"}
-QUOTED = re.compile(rf"{OPENING}\Z")
+QUOTED = late(rf"{OPENING}\Z")
 INSIDE = re.compile(rf"{OPENING}(?P<words>[^{MARKS}\n]{{3,60}}){CLOSING}\Z")
 BRACKETED = r"[(\[](?:[^\W\d_]{1,14}\.?\s){0,2}\Z"  # (compare
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.languages import quotes
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
@@ -16,7 +17,7 @@ from rulewright.text import Span, Text
 
 OVERSIGHT, OFTEN = 3, 10
 ELSEWHERE = "://"  # in the address of a link that leaves the book
-TITLE = re.compile(rf"{quotes.OPENING}(?P<words>[^{quotes.MARKS}\n]{{2,200}}){quotes.CLOSING}")
+TITLE = late(rf"{quotes.OPENING}(?P<words>[^{quotes.MARKS}\n]{{2,200}}){quotes.CLOSING}")
 OPENED, CLOSED = re.compile(r"<\w[^<>]*>[^<>]*\Z"), re.compile(r"[^<>]*</\w")  # around what an element holds
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Source, Span
@@ -27,7 +28,7 @@ BODY = r"[ \t]*rulewright:(?![ \t]*(?:no[ \t-]+)?rules\b)(?P<body>[^\r\n]*)"  # 
 LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
 PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
 WORD = re.compile(r"\S")
-DIRECTIVE = re.compile(r"\s*(?P<verb>allow|allow-rule)\s+(?P<codes>[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)\s*(?::.*)?")
+DIRECTIVE = late(r"\s*(?P<verb>allow|allow-rule)\s+(?P<codes>[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)\s*(?::.*)?")
 
 
 class Allowance(Struct):

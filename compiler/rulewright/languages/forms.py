@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Collection, Iterable
+
+from rulewright.late import late
 
 STEM = 4  # letters that the forms of one word have in common
 SAME = 0.6  # of a word in a name, at least, all its forms begin with
@@ -14,7 +15,7 @@ SHORTEST = 3  # letters of a shortened word, or of what all forms of a word begi
 MORE = 3  # letters that a form may have besides
 SHORTENED = ".º°"  # behind a shortened word
 # What of a word its forms change: skyrius, skyriaus; часть, части; the last consonant of a long one: peatükk, peatüki
-ENDING = re.compile(r"(?:[aeiouyаеиоуыэюяьαειουηω]{1,3}[sσ]?|(?<=\w{5})\w)\Z")
+ENDING = late(r"(?:[aeiouyаеиоуыэюяьαειουηω]{1,3}[sσ]?|(?<=\w{5})\w)\Z")
 
 
 def stem(word: str) -> str:

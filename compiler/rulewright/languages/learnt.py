@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.text import at_lines
 
-LINE = re.compile(
+LINE = late(
     r"\n[ \t#*_>+•|-]*(?P<word>(?:[^\W\d_]{2,14}\.?[ \t\xa0]+)?)[*_]*(?P<number>\d{1,4})(?=[.:)*_ \t\xa0\r\n]|\Z)"
 )
 FEWEST = 3  # numbers of a word, one behind the other
@@ -19,7 +20,7 @@ HEADING = re.compile(
     r"\n(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
     r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])"
 )
-BELOW_HEADING = re.compile(
+BELOW_HEADING = late(
     r"\n(?P<set>[ \t#*_>]*)(?:(?P<word>[^\W\d_]{3,14})[ \t\xa0]+(?P<number>\d{1,3})(?![.\w]\w)"
     r"|(?:§[ \xa0]?)?(?P<chapter>\d{1,3})\.\d)"
 )

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from rulewright.figures import folded, unfolded
 from rulewright.languages.series import alphabets
+from rulewright.late import late
 from rulewright.notations import kinds
 
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
@@ -44,7 +45,7 @@ INSERTS = {
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
 JOINED = 4 * SHARE  # some laws have dozens of articles that were put in behind one
 SAMPLE = re.compile(r"99|A[Aa]|1(?:[Aa]|[- ]?bis|\^1)(?![A-Za-z])|[19AaIi]")
-LETTERS = re.compile("|".join(alphabets()))
+LETTERS = late("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 WORDED = re.compile("([ ,]*)(.*?)([ (]*)")  # a word before a value, between signs

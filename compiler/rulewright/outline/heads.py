@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.late import late
 from rulewright.text import Source
 
-HEAD = re.compile(r"\A\s*(?P<marks>#{1,5})[ \t]+(?P<words>[^\r\n]+?)[ \t#]*\r?\n\s*(?P<below>#{2,6})[ \t]")
+HEAD = late(r"\A\s*(?P<marks>#{1,5})[ \t]+(?P<words>[^\r\n]+?)[ \t#]*\r?\n\s*(?P<below>#{2,6})[ \t]")
 
 
 class Head(Struct):

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from rulewright.late import late
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import IN_SENTENCE, prior
@@ -18,7 +19,7 @@ LABEL = 1.0  # a place that earns this much by how it stands looks like a label 
 
 # Letters of other alphabets that look like Latin ones, and those that they look like
 LOOKS_LIKE = str.maketrans("АВСЕНІЈКМОРЅТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABCEHIJKMOPSTXaeopcyxijsABEZHIKMNOPTYX")
-FOREIGN = re.compile(
+FOREIGN = late(
     r"^[ \t#*_\[(>-]*(?P<number>[\w.:-]{0,12}[\u0370-\u03ff\u0400-\u04ff][\d.:-]+[\w.:-]{0,12}(?<![.:-]))", re.MULTILINE
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,13 +10,14 @@ from fnmatch import fnmatchcase
 from msgspec import structs
 
 from rulewright.config import OutlineTable, PartTable
+from rulewright.late import late
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.headings import Heading, find_headings, heading_words
 from rulewright.read.formats import read_blocks
 from rulewright.text import Source
 
-COMMENT = re.compile(r"<!--[ \t]*rulewright:[ \t]*(?P<off>no[ \t-]+)?rules[ \t]*-->")
+COMMENT = late(r"<!--[ \t]*rulewright:[ \t]*(?P<off>no[ \t-]+)?rules[ \t]*-->")
 SPOKEN = "rulewright:"  # begins what a comment tells
 Stretch = tuple[int, int]
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulewright.inputs import entries, is_file, read_bytes, size
+from rulewright.late import late
 from rulewright.read.order import in_order
 
 # Whose size says nothing of their text. A template is a book where nothing else is: mostly it is paper for letters
@@ -24,7 +25,7 @@ ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
 ASKING = frozenset(ending for kind in KINDS[1:4] for ending in kind)  # those that may ask for other files
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}  # folders of what is made, or of programs
-ASKS = re.compile(
+ASKS = late(
     r"^[ \t]*include::(?P<adoc>[^\[\n]+)\[|^\.\. include::[ \t]+(?P<rst>\S+)"
     r"|\\(?:(?:sub)?(?:import|inputfrom|includefrom)[ \t]*\{(?P<folder>[^{}\n]*)\}|input|include|subfile)"
     r"[ \t]*\{(?P<tex>[^{}\n]+)\}",

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
+from rulewright.late import late
 from rulewright.memo import once
 from rulewright.notations.form import PICTURES
 from rulewright.read.blocks import RawBlock
@@ -35,7 +36,7 @@ FIGURES = re.compile(r"\d+")
 PICTURE = re.compile(f"[{PICTURES}]")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
-PICTURED = re.compile(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
+PICTURED = late(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
 
 
 def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = None) -> Source:

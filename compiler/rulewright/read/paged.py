@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece
 from rulewright.source_map import SourceMap
 from rulewright.text import Source
@@ -24,7 +25,7 @@ FIGURED = re.compile(r"(?<!\S)\S*\d\S*")  # the number of a page changes, B-4, a
 FOOT = re.compile(r"\n[ \t]*[-–—] ?(\d{1,4}) ?[-–—](?=\s)([^\n]*)(?=\n[ \t]*\n)")
 WORD = re.compile(r"[^\W\d_]+")
 WORDS = 2  # a word and a number may be a label: Article 4
-ENDED = re.compile(r"[.:;!?。…][\W_]*\Z")
+ENDED = late(r"[.:;!?。…][\W_]*\Z")
 WIDE = 0.8  # of the longest line of a page: a paragraph that ends with a shorter one is over
 
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulewright.late import late
 from rulewright.source_map import SourceMap
 from rulewright.text import Source, at_lines
 
@@ -15,7 +16,7 @@ SMALL = r"<sup>[ ]?(?P<raised>\d{1,2})[ ]?</sup>"
 NUMBER = r"(?P<number>\d{1,4}(?:[.:]\d{1,4}){0,7})"
 RAISED = re.compile(rf"{NUMBER}(?P<stop>\.?){SMALL}")
 # § 12. Boats; ## **Art. 12<sup>1</sup>** Boats; (1<sup>1</sup>) A boat; 12.<sup>1</sup> Boats
-LABEL = re.compile(
+LABEL = late(
     r"\n[ \t*_>|-]{0,12}(?P<level>#*)[ \t*_]{0,8}(?P<word>(?:[^\W\d_]{1,12}\.?[ \xa0]|§+[ \xa0]?)?)[*_]*"
     rf"(?P<open>[\[(]?){NUMBER}(?P<stop>\.?)(?:{SMALL})?(?P<close>[.):\]*_]{{0,4}})(?=\s|\Z)"
 )
@@ -25,7 +26,7 @@ APART = re.compile(r"[.:]")
 ENDING = re.compile(rf"{NUMBER}(?P<stop>\.?)\Z")
 # What is raised by a tag that ends here begins with a figure, or is one letter; perhaps it is a link
 WITHIN = r"(?:\s{1,9}|<(?!/)[^<>]{1,300}>|\[(?=[^\[\]\n]{1,20}\]\()){0,4}"
-BEGINS = re.compile(rf"{WITHIN}(?:\d|(?P<letter>[^\W\d_])(?!\w))")
+BEGINS = late(rf"{WITHIN}(?:\d|(?P<letter>[^\W\d_])(?!\w))")
 
 
 class PutIn(NamedTuple):

@@ -7,10 +7,10 @@ no piece of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
 from rulewright.read.unseen import UNSEEN
@@ -19,8 +19,8 @@ from rulewright.style import PICTURE, Style
 from rulewright.text import Source
 
 SEEN = rf"[^\s\xa0{UNSEEN}]+"
-RUN = re.compile(rf"{SEEN}(?: {SEEN})*")
-NOTHING = re.compile(f"[{UNSEEN}]+")
+RUN = late(rf"{SEEN}(?: {SEEN})*")
+NOTHING = late(f"[{UNSEEN}]+")
 BLANK: Piece = (0, 0)  # a cell in which nothing is printed
 
 

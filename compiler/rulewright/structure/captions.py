@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.figures import folded
 from rulewright.languages.naming import ASIDE, LETTERED, Naming
 from rulewright.languages.patterns import words as any_of
+from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.text import Text
 
@@ -18,7 +19,7 @@ MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
 
-NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
+NUMBERED = late(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
 
 
 class Caption(Struct):

@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
@@ -25,7 +26,7 @@ TAIL = 24  # characters before a mark in which the word that cites it stands
 ALONE = Evidence.APART | Evidence.CAPITAL
 DASH = re.compile(r"[ \t\xa0]*[-–—][ \t\xa0]+(?=[^\W\d_])")  # between a number and its words
 RUN_IN = r"[^\W\d_a-z][^.:;!?()\n]{0,70}[.:][ \t\xa0]+"  # a title before the first item
-LINKED = re.compile(rf"(?P<words>(?:{LABEL})?)(?:\]\([^()\n]{{0,300}}\)|\]\])|(?P<inner>[^<>]{{0,200}})</a>")
+LINKED = late(rf"(?P<words>(?:{LABEL})?)(?:\]\([^()\n]{{0,300}}\)|\]\])|(?P<inner>[^<>]{{0,200}})</a>")
 
 
 class Opening(Struct, array_like=True):

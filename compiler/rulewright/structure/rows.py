@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
 from rulewright.read.markdown.bars import cells_between, is_delimiter
 from rulewright.text import Source, Text
 
 # A figure: `+2`, `-#`, `+/-3`, `1*`, `½`, `3-5`, `0-24`, `2:1`, `-`, `x 2`
-VALUE = re.compile(
-    r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:#|\d[\d.,:/]*(?:[-–]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])[*†%+]*\Z|[-–—*†]{1,2}\Z"
-)
+VALUE = late(r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:#|\d[\d.,:/]*(?:[-–]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])[*†%+]*\Z|[-–—*†]{1,2}\Z")
 # What is printed below a table and belongs to it begins like this.
 STARRED = re.compile(r"\\?[*†‡]+\s?[A-Z]")
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from msgspec import structs
 
+from rulewright.late import late
 from rulewright.model import Table
 from rulewright.notations.notation import Notation
 from rulewright.read.blocks import Piece, RawBlock
@@ -20,9 +21,7 @@ from rulewright.structure.rows import Row, header_rows, is_note, is_note_text, p
 from rulewright.text import Source, Span, Text
 
 # The figure at the head of an entry, with its unit: `x 2 RE`, `½ RE`, `+1`, `x (MDs-1)`
-FIGURE = re.compile(
-    r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|\#|(?<=[x×]\s)\([^()]{1,30}\))%?(?=\s)"
-)
+FIGURE = late(r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|\#|(?<=[x×]\s)\([^()]{1,30}\))%?(?=\s)")
 UNIT = re.compile(r"\s+([A-Z]{2,5})(?=\s)")
 NUMBERED = re.compile(r"\(?\d{1,2}[.)]\s")
 CELL = re.compile(r"\S+(?:[ \xa0]\S+)*")

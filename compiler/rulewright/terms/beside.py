@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from rulewright.late import late
 from rulewright.terms.initials import EXTRA, long_form
 from rulewright.terms.marks import marks
 from rulewright.terms.model import Stretch
 from rulewright.terms.patterns import Patterns
 
 AROUND = 110  # characters in which a long form stands
-LEADS = re.compile(r"\s?[—–=:]\s?|\s-\s")  # behind an abbreviation, in front of what it is short for
+LEADS = late(r"\s?[—–=:]\s?|\s-\s")  # behind an abbreviation, in front of what it is short for
 LONG = re.compile(r"[^.;:()=—–]{5,70}")
 STOP = re.compile(r"[.;!?]\s")
 WORD = re.compile(r"[^\W_]+")

@@ -3,10 +3,10 @@ words, each with the reasons for and against it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from rulewright.languages.quotes import EDGE
+from rulewright.late import late
 from rulewright.model import Book
 from rulewright.terms.fold import Folder, is_short
 from rulewright.terms.ground import Ground
@@ -17,8 +17,8 @@ from rulewright.terms.names import Name, headings
 from rulewright.terms.patterns import Patterns
 
 HEAD_EDGE = " :.,;*" + EDGE
-BEHIND = re.compile(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
-TEMPLATE = re.compile(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
+BEHIND = late(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
+TEMPLATE = late(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
 OFTEN = 3  # times in capitals that make a name of words
 WEIGHTS: dict[Manner, tuple[float, str]] = {
     "told": (9, "the settings of the book say so"),

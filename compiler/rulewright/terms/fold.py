@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
+from rulewright.late import late
 from rulewright.terms.words import TermWords, term_words
 
 # Every word of a book is read by this: what is rare is tried only behind its sign, as in U.S., players' or 3+
 STOPS = r"(?<=[^\W\d_]\.)(?<![^\W_][^\W_]\.)(?:[^\W\d_]\.)+"
 APOSTROPHE = r"(?<=['’])(?:[^\W_]+['’])*[^\W_]*\+?"
-TOKEN = re.compile(rf"[^\W_]+(?:[.'’+](?:{STOPS}|{APOSTROPHE}|(?<=\+)))?")
-INNER_HYPHEN = re.compile(r"(?<=[^\W\d_])[-‑–](?=[^\W\d_])")
+TOKEN = late(rf"[^\W_]+(?:[.'’+](?:{STOPS}|{APOSTROPHE}|(?<=\+)))?")
+INNER_HYPHEN = late(r"(?<=[^\W\d_])[-‑–](?=[^\W\d_])")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
 MANY = 1 << 14  # words of a book of which it is known whether they are abbreviations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from rulewright.late import late
 from rulewright.terms.marks import MOST, marks
 from rulewright.terms.model import Stretch
 from rulewright.terms.patterns import Patterns
@@ -13,7 +14,7 @@ from rulewright.text import Text
 HEADING = 7  # words of a heading above definitions
 LIST_MARK = re.compile(r"\(?\d{1,3}[a-z]?[.)]\s+(?=\w)")  # of a list whose numbers stand in the text: 1c. Road
 CLOSED = re.compile(r"[.!?:;,]\W*\Z")
-DASHED = re.compile(r"[-–—=]\s*\Z")  # as a line that parts pages
+DASHED = late(r"[-–—=]\s*\Z")  # as a line that parts pages
 
 
 def is_heading(words: str, patterns: Patterns) -> bool:

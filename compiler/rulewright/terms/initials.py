@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.late import late
 from rulewright.terms.fold import bare, is_short
 
 CAPITAL, ON = "[A-ZÄÖÜ]", r"[\w.&/’'-]{1,9}"
@@ -13,7 +14,7 @@ BRACKETED = re.compile(rf"[(,]\s?({SHORT})\)")  # long form (SF); (long form, SF
 LONG_BRACKETED = re.compile(rf"({CAPITAL}(?<![\w(].){ON})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
 DASHES = "-–—�"
 DASH = re.compile(rf"[{DASHES}](?<=\s.)(?=\s)")
-DASHED = re.compile(rf"\s{DASH.pattern}\s({SHORT})\Z")  # a heading: Short form - SF
+DASHED = late(rf"\s{DASH.pattern}\s({SHORT})\Z")  # a heading: Short form - SF
 EXTRA = 4  # words more than letters that a long form may have, small ones counted
 
 

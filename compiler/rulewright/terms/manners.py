@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rulewright.late import late
 from rulewright.terms.heads import is_head
 from rulewright.terms.marks import marks
 from rulewright.terms.passages import first_line, line_length
@@ -13,9 +14,9 @@ from rulewright.terms.patterns import Patterns
 from rulewright.text import Text
 
 COLON = re.compile(r"(?P<head>[^\W_][^:.;!?]{0,59}):\s+(?=\S)")
-DASH = re.compile(r"(?P<head>[^\W_][^:.;!?–—]{0,59}?)\s+(?:[-–—=�]|\.{3,})\s+(?=\S)")
+DASH = late(r"(?P<head>[^\W_][^:.;!?–—]{0,59}?)\s+(?:[-–—=�]|\.{3,})\s+(?=\S)")
 # between a term and what it means: Town (place): where roads meet
-ASIDE = re.compile(r"\s*\([^()]{1,40}\)(?=\s*[:=–—-])")
+ASIDE = late(r"\s*\([^()]{1,40}\)(?=\s*[:=–—-])")
 
 Split = tuple[int, int, int]  # where a head begins and ends, and where its meaning begins
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulewright.languages.quotes import CLOSES, CLOSING, MARKS, OPENING, has_marks
+from rulewright.late import late
 from rulewright.text import Text
 
 LOOKS = ("strong", "emphasis", "underline")
 SINGLE = {"‘": "’"}  # which is an apostrophe, too
-QUOTED = re.compile(rf"(?:{OPENING}|‘)(?P<words>[^{MARKS}\n]{{2,60}})(?:{CLOSING}|’)")
+QUOTED = late(rf"(?:{OPENING}|‘)(?P<words>[^{MARKS}\n]{{2,60}})(?:{CLOSING}|’)")
 MOST = 6  # words of a term in a glossary
 SET_OFF = 4  # words of one in running text, where longer stretches are speech or emphasis
 EDGE = " ,.:;"

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
+from rulewright.late import late
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.text import Text
 
@@ -17,7 +18,7 @@ FIRST_LINE = 60  # characters of a line that may be a term by itself
 NO_WORDS = ("code", "equation", "tag")  # styles
 # Of contents and indexes, which say where something is said; a run of dots is gone through once, from its first
 LEADER = re.compile(r"\.(?<!\.\.)(?<!\.\s\.)(?:\s?\.){4,}+\s*\d")
-BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
+BEGINNING = late(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 
 class Passage(NamedTuple):

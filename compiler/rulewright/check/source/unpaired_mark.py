@@ -24,6 +24,7 @@ from itertools import pairwise, product
 from rulewright.check.marks import BOTH, CLOSES_ALONE, MARKS, OPENS, PARTNERS, QUOTES, is_uneven, left
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -33,12 +34,12 @@ RUNNING = ("title", "text", "note")  # titles for what they open alone
 WORD = re.compile(r"\w")
 Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
 # what may number an item in front of a bracket: a) 12) iv) l-bis) a)–d)
-LIST_MARK = re.compile(
+LIST_MARK = late(
     r"(?:^|[\s,;:._*“„«(、。，；：（]|\)[-–—])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z"
 )
 NOTES, FIGURE_APART = ("*", "+", "†", "‡", "°", "#"), re.compile(r"(\d) \Z")  # the signs of notes
 MARK_LENGTH = 18  # more characters than such a mark has
-STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
+STOP = late(r"[.!?:;…。！？：；][\s\W]*\Z")
 CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
 OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
 SIGN = 20  # characters of the sign of a note, at most
@@ -143,9 +144,9 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
     for number, (piece, uneven) in enumerate(pieces):
         if not uneven:
             continue
-        for late in [each for each in waiting if number - each[0] > (1 if _is_title(each[1]) else FOLLOWING)]:
-            waiting.remove(late)
-            yield late[1:]
+        for lone in [each for each in waiting if number - each[0] > (1 if _is_title(each[1]) else FOLLOWING)]:
+            waiting.remove(lone)
+            yield lone[1:]
         opened, closed = left(piece)
         if _is_title(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]

@@ -24,6 +24,7 @@ from itertools import combinations, takewhile
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding
 from rulewright.languages.quotes import MARKS
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -31,9 +32,9 @@ from rulewright.terms.fold import is_short
 from rulewright.terms.marks import SINGLE, marks
 from rulewright.text import Text
 
-SIGN = re.compile(r"[*†‡°′″+]+|\s*\([^()]+\)")
+SIGN = late(r"[*†‡°′″+]+|\s*\([^()]+\)")
 ASIDE = re.compile(r"\s+[–—]\s+")
-LEADS = re.compile(r"[:—–-]\s*\Z")
+LEADS = late(r"[:—–-]\s*\Z")
 BACK = 60  # passages of a list in front of one of its entries, at most
 
 

@@ -20,12 +20,13 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, entries, finding
+from rulewright.late import late
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
 from rulewright.terms.beginnings import Form, any_form
 
-CLAUSE = re.compile(r"[.,:;!?(—–]\s*")
+CLAUSE = late(r"[.,:;!?(—–]\s*")
 WORD = re.compile(r"[^\W\d_]{2}")
 PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a number that is a part of what another work counts: § 35 (1)
 

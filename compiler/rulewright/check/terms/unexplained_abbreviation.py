@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, in_code, times
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -34,7 +35,7 @@ SHORT = re.compile(rf"(?P<short>[A-Z](?<![\w.&/{{\[-].)[A-Z]{{1,4}})(?:{'|'.join
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTING = r"[A-Z](?<!\w.)[A-Z]{1,4}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?"
-LISTED = re.compile(rf"{LISTING}(?:{LISTING}){{2,}}")  # GE Germany IT Italy US United States
+LISTED = late(rf"{LISTING}(?:{LISTING}){{2,}}")  # GE Germany IT Italy US United States
 CAPITALS = re.compile(r"(?:^|['’])([A-Z]{2,5})")  # with which a word begins that may be one, as l'ABC does behind l'
 ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")

@@ -23,13 +23,14 @@ from collections.abc import Iterable, Iterator
 from rulewright.check.registry import finds
 from rulewright.check.slips import RARE, Slip, slips_of
 from rulewright.check.wording import checked, finding, is_elsewhere, is_of_a_work, times
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.style import PICTURE
 from rulewright.terms import Stretch, Term, Terms, Use
 from rulewright.terms.fold import TOKEN, Folder, is_short
 
-LINE_END = re.compile(r"(?<=\w)\s?[-‑–]\s")  # in a text out of a PDF; or a dash between a name and what is said of it
+LINE_END = late(r"(?<=\w)\s?[-‑–]\s")  # in a text out of a PDF; or a dash between a name and what is said of it
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")

@@ -18,12 +18,13 @@ from msgspec import Struct, field
 
 from rulewright.languages.scripts import UNSPACED, ByScript
 from rulewright.languages.series import alphabets, series
+from rulewright.late import late
 from rulewright.notations import kinds
 from rulewright.notations.form import ROOM, SIGNS, Form
 from rulewright.notations.shape import ENDED
 
 LEAD = r"(?:[ \t\xa0>]|#{1,6}[ \t]|[*+•|-][ \t])*[*_]{0,3}"
-BEGINNING = re.compile(LEAD)
+BEGINNING = late(LEAD)
 ENTRY = re.compile(r"[ \t\xa0>]*[*+•-][ \t]")  # of a list
 START = re.compile(rf"{LEAD}(?P<word>[^\s\d]{{1,16}}[ \xa0])?(?P<token>\S{{1,24}}(?:[ ]\(\w{{1,4}}\))?)")
 VALUE = re.compile(r"\d{1,4}|[^\W\d_]+")

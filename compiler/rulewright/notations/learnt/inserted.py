@@ -15,6 +15,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.memo import once
 from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.learnt.joined import with_joined
@@ -24,7 +25,7 @@ from rulewright.text import Source, at_lines
 
 RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
 PUT_BEHIND = rf"/[A-Z](?![^\W_])|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
-LABEL = re.compile(
+LABEL = late(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
     rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|{PUT_BEHIND})?"

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby, pairwise
 
 from rulewright.languages.words import Words
+from rulewright.late import late
 from rulewright.notations.learnt.edge import LEAD, ONES, RESOLVED, SLIPS, Begun, Seen, within_lines
 
 WORD = re.compile(r"[^\W\d_][^\s\d.,:;!?()\[\]{}*_|/]+")
-PLAIN = re.compile(rf"{LEAD}(?P<number>(?P<first>\d{{1,4}})[\d.]*)(?=[\s):*_])")
+PLAIN = late(rf"{LEAD}(?P<number>(?P<first>\d{{1,4}})[\d.]*)(?=[\s):*_])")
 FEWEST, MOST = 3, 200  # names, or words
 FEWEST_CITED = 2  # of them
 MOST_OF_ONE = 2 / 3  # of the numbers, at most, are one word's: else it calls the rules, and others their annexes

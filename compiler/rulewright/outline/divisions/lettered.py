@@ -11,16 +11,17 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.divided import Divided, Start
 from rulewright.outline.titlelike import is_title
 from rulewright.text import at_lines
 
-LINE = re.compile(
+LINE = late(
     r"\n[ \t#*_]*(?P<name>[A-Z])(?:[.:)]|[ \t]+[-–—])[ \t*_]+(?P<title>[^\W\d_][^\n]{1,80}?)[ \t*_#\r]*$", re.MULTILINE
 )
-CITED = re.compile(r"(?<!\w)(?P<name>[A-Z])(?P<number>\d{1,3}(?:\.\d{1,3})+)(?!\w)")
+CITED = late(r"(?<!\w)(?P<name>[A-Z])(?P<number>\d{1,3}(?:\.\d{1,3})+)(?!\w)")
 FEWEST = 2  # letters below which the numbers begin again, and such as a citation names with a number that stands below
 Place = tuple[int, int]  # a file, and where in it
 Chapter = tuple[int, Start]  # in which file it begins, and where

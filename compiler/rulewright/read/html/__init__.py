@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.numerals import of_roman
 from rulewright.text import Source
@@ -20,7 +21,7 @@ CLOSING = {
 }
 PRINTED = re.compile(r"\d+(?:\.\d+)*")  # a number at the beginning of a heading
 LIKELY = 3  # block tags at the beginning of lines that make a text HTML
-ELEMENT = re.compile(
+ELEMENT = late(
     r"<(?P<end>/?)(?P<name>p|h[1-6]|li|div|[duo]l|d[dt]|table|section|article|main|body|center|blockquote|pre)\b[^<>]*>",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct, field
 
+from rulewright.late import late
 from rulewright.read.lout.symbols import Symbol, SymbolTable
 
 # `@` and `_` are letters, digits are not: `a@I` is one word, `+@I` and `2@I` are two things.
@@ -25,10 +26,10 @@ OTHER = (
     rf'|(?P<GAP>{GAP})|(?P<TIE>~)|(?P<QUOTE>")'
 )
 # not all words of a line: what follows a symbol that is found among words is read anew
-MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD}){{0,19}})|{OTHER})")
-ONE = re.compile(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
+MANY = late(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD}){{0,19}})|{OTHER})")
+ONE = late(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
 # behind a quote that nothing closes on its line no other one is closed there, and none need be looked for
-UNQUOTED = re.compile(rf"\s*(?:(?P<TEXT>(?:{BARE})+)|{OTHER})")
+UNQUOTED = late(rf"\s*(?:(?P<TEXT>(?:{BARE})+)|{OTHER})")
 LINE_END = re.compile(r"[\n\r]|\Z")
 NAME = re.compile(r"\s*(@(?:[^\W\d]|@)*)")
 BRACE = re.compile(r"\s*\{")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from rulewright.late import late
 from rulewright.read.blocks import RawBlock
 from rulewright.read.markdown.margin import go_on
 
 # A number of several parts, one with letters before it, or one in brackets, at the end of a heading
-BEHIND = re.compile(
+BEHIND = late(
     r"(?P<title>\S.*?)(?:(?<![ \t\xa0–—|:-])[ \t\xa0–—|:-]*[ \t\xa0]|(?=[\[(]))[\[(]?"
     r"(?P<number>(?:[^\W\d_]{1,4}[-.]?)?\d{1,4}(?:[.:/-]\w{1,4})+|[^\W\d_]{1,4}-?\d{1,4}"
     r"|(?<=[\[(])\d{1,3}(?=[\])]))[\])]?[.:]?[ \t#*_]*"

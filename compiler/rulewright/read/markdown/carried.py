@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.markdown.bars import cells_between, is_delimiter
 from rulewright.text import Source
 
 # Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`; mere figures with another sign between them are odds, dates or rolls
-NUMBER = re.compile(
+NUMBER = late(
     r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0.:/-]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
     r"|[^\W\d_]{1,4}[.:/-])(?P<last>\d{1,3})[.:)\]*_]{0,4}"
 )

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise, zip_longest
 from typing import NamedTuple
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.markdown.tabs import NUMBER, OPENING
 from rulewright.read.reading import BLANK
@@ -21,13 +22,13 @@ LINE = re.compile(r"[^\r\n]*[^\W\d_][^\r\n]*")
 CELL = re.compile(r"[^\s\xa0]+(?:[ \xa0][^\s\xa0]+)*")
 RANGE = re.compile(r"(\d{1,3})(?:\s?[-–—]\s?(\d{1,3}))?")
 # How a line begins that opens a rule, whatever follows; and a word that ends as a number does
-OPENS = re.compile(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
+OPENS = late(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
 NAME = re.compile(r"(?![ivxlcIVXLC]+\W)[^\W\d_]{2,}[.):\]]")
 WORD = re.compile(r"[^\W\d_]{2,}")
 CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\d{1,3}|[A-Z])[.:]?")  # what a table is called by its number: Table 1
-FILLED = re.compile(r"[^\W_]|^[-–—*+=]{1,2}$")
+FILLED = late(r"[^\W_]|^[-–—*+=]{1,2}$")
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
-LEADER = re.compile(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
+LEADER = late(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
 MOST = 40  # cells of a row, at most
 FEWEST = 3  # rows; one fewer below words that may be a caption
 MOSTLY = 2 / 3  # of the rows, at least, stand in line

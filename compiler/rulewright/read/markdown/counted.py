@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rulewright.late import late
 from rulewright.read.numerals import counted
 
-WRITTEN = re.compile(
+WRITTEN = late(
     r"[ \t]*(?P<open>\(?)(?:(?P<figures>\d{1,4})|(?P<roman>[ivx]{1,6}|[IVX]{1,6})|(?P<letter>[A-Za-z]))"
     r"(?P<close>[.)])[ \t]"
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+
+from rulewright.late import late
 
 NAMED = r"[ ]{0,3}\[(?P<name>(?!\^)[^\[\]\n]{1,300})\]:[ \t]*"
 # An address has a sign that words have not: a slash, a hash, a dot between letters; or it stands in angles
 ADDRESS = r"(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<plain>(?=\S*[/#]|\S*\w\.[A-Za-z]{2,5}(?:\s|\Z))\S{1,1000}))"
 TITLE = r"""(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*"""
-DEFINITION = re.compile(NAMED + ADDRESS + TITLE)
-DEFINITIONS = re.compile(rf"(?m)^{DEFINITION.pattern}\r?$")
+DEFINITION = late(NAMED + ADDRESS + TITLE)
+DEFINITIONS = late(rf"(?m)^{DEFINITION.pattern}\r?$")
 
 
 def is_definition(line: str) -> bool:

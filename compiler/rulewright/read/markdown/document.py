@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.late import late
 from rulewright.notations.form import BULLETS
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role, tab_width
 from rulewright.read.markdown.counted import Counter, holds_counted
@@ -24,7 +25,7 @@ WORDS = (
     r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
-LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?!))?{WORDS}")
+LINE = late(rf"[ \t\xa0\f]*(?P<quote>(?!))?{WORDS}")
 MARKED_LINE = re.compile(
     rf"[ \t\xa0\f]*(?P<quote>(?:>[ \t]?)+)?[ \t]*{WORDS}"
 )  # of Markdown; a plain text quotes nothing

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
 
 LETTER = r"[^\W\d_]"  # of a chapter
 SIGN = "[.:/-]"  # between two parts
 DEEPER = rf"(?:{SIGN}\d{{1,3}})"
-NUMBER = re.compile(
+NUMBER = late(
     rf"(?P<open>[\[(]?)(?P<number>(?:\d{{1,3}}|{LETTER}){DEEPER}{{1,5}}|{LETTER}\d{{1,3}}{DEEPER}{{0,4}}"
     rf"|(?<=\(){LETTER}(?=\)))[\])]?\.?[*_]{{0,3}}"
 )

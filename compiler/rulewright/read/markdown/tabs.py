@@ -9,14 +9,15 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from rulewright.languages.scripts import UNSPACED
+from rulewright.late import late
 from rulewright.read.blocks import RawBlock, columns_before
 
 BLANKS = " \xa0*_"
 JOINTS = tuple(".:/-")
 # What looks like a number, in a cell of its own: `4.3`, `A.4`, `[4.3]`, `IV.`, `(a)`
-NUMBER = re.compile(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
+NUMBER = late(r"\W{0,2}(?:(?:[A-Za-z]\.)?[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|[A-Za-z]\.\d+|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`, `4 a §`), or a mark that is closed; no modifier (+1)
-OPENING = re.compile(
+OPENING = late(
     r"(?:\w{1,12}\.?[ \xa0])?"
     r"(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*(?:[ \xa0][a-z])?(?:[ \xa0]?§)?|[(\[]?\w{1,5}[.):\]]+)"
 )
