@@ -11,6 +11,7 @@ from functools import cached_property
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.languages.patterns import words
+from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -69,15 +70,15 @@ class InnerItems:
         self.letters = Endings([*listed.letter, *listed.inner])
 
     @cached_property
-    def number(self) -> re.Pattern[str]:
+    def number(self) -> ByScript:
         """A whole number; few texts have one beside such an item, and it takes a while to compile."""
-        return late(self.patterns.number)
+        return ByScript(self.patterns.number)
 
     @cached_property
-    def behind(self) -> re.Pattern[str]:
+    def behind(self) -> ByScript:
         """A whole number before the word that cites an item."""
         cited = rf"(?P<number>{self.patterns.number}),?\s+(?:{words(self.notation.words.inner)})\s\Z"
-        return late(cited, re.IGNORECASE)
+        return ByScript(f"(?i:{cited})")
 
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
@@ -90,7 +91,7 @@ class InnerItems:
             if not text[start - 1].isspace():
                 continue
             if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
-                rule = self.behind.search(text[max(0, start - FAR) : start])
+                rule = self.behind.of(text).search(text[max(0, start - FAR) : start])
                 number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own, cited)
                 before = bisect_right(ends, start)
                 number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
@@ -105,7 +106,7 @@ class InnerItems:
         d) of 2.1*."""
         for match in self.closed.finditer(text) if self.closed and ")" in text else ():
             behind = self.of_rule.match(text, match.end())
-            rule = self.number.match(text, behind.end()) if behind else None
+            rule = self.number.of(text).match(text, behind.end()) if behind else None
             called = self.letters.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
             number = self._of(rule[0], match[0]) if rule and called else ()
             if number:
@@ -124,7 +125,7 @@ class InnerItems:
         called = CALLS.search(text, max(0, match.start() - FAR), match.start())
         end = self.listed.match(text, match.end()).end()  # type: ignore[union-attr]
         behind = self.of_rule.match(text, end) if called else None
-        rule = self.number.match(text, behind.end()) if behind else None
+        rule = self.number.of(text).match(text, behind.end()) if behind else None
         number = (self.notation.parse(rule[0]) or ()) if rule else ()
         item = self._item(number, match[0]) if len(number) > 1 and self.exists(number) else ()
         return item if item and self._has_others(item) else ()
@@ -151,7 +152,7 @@ class InnerItems:
         around it that has it; else of the innermost that has items at all. Nothing where none has."""
         end = self.listed.match(text, match.end()).end()  # type: ignore[union-attr]
         behind = self.of_rule.match(text, end)
-        named = self.number.match(text, behind.end()) if behind else None
+        named = self.number.of(text).match(text, behind.end()) if behind else None
         above = self.of_item.match(text, end)
         holder = self.items.match(text, above.end()) if above and self.items else None  # (c) of paragraph (2)
         if named or holder:

@@ -11,6 +11,7 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSED, Hands, before
 from rulewright.languages.patterns import words
+from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -50,14 +51,14 @@ class Leveled:
         self.listed = late(rf"(?:{self.joined}\d+)*")  # , 11 and 12
 
     @cached_property
-    def of_rule(self) -> re.Pattern[str]:
+    def of_rule(self) -> ByScript:
         """The rule that what stands before it is of: *of rule 7*."""
         listed = self.notation.words
         apart = [word for each in self.notation.annexes for word in each.words]
         called = rf"(?P<called>{words([*listed.cue, *listed.label, *apart])})\s*"
         called = f"(?:{called})?" if self.notation.framed else called  # des Ersten Abschnitts
         rule = rf"(?P<number>{self.patterns.number}|{self.patterns.bare})"
-        return late(rf"{self.leading}(?:{called}){rule}", re.IGNORECASE)
+        return ByScript(rf"(?i:{self.leading}(?:{called}){rule})")
 
     @cached_property
     def of_same(self) -> re.Pattern[str]:
@@ -160,9 +161,9 @@ class Leveled:
             token = self._worded(text, level.end(), own, whole=True)
             if token and self.exists(token.number):
                 return None
-        rule = self.of_rule.match(text, end)
+        rule = self.of_rule.of(text).match(text, end)
         if rule and not rule["called"]:  # the first sentence of 3 of article 81: of a part of that
-            behind = self.of_rule.match(text, rule.end())
+            behind = self.of_rule.of(text).match(text, rule.end())
             return None if behind and behind["called"] else rule
         return rule
 
@@ -225,7 +226,7 @@ class Leveled:
     def rule_behind(self, text: str, end: int) -> Number:
         """Return the rule that is named behind a list whose first number ends at `end`: *paragraphs 9, 11 and 12 of
         section 2*; nothing where there is none."""
-        behind = self.of_rule.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
+        behind = self.of_rule.of(text).match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
         return self._named(behind) if behind else ()
 
     def _named(self, rule: re.Match[str]) -> Number:
@@ -253,7 +254,7 @@ class Leveled:
         return where its number ends; 0 where none is."""
         last = tokens[-1]
         marked = MARK_END.match(text, last.end) if last.leveled and self.notation.is_item(last.number) else None
-        behind = self.of_rule.match(text, marked.end() if marked else self.end(text, last.end))
+        behind = self.of_rule.of(text).match(text, marked.end() if marked else self.end(text, last.end))
         rule = self._named(behind) if behind else None
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:

@@ -34,7 +34,7 @@ class Points:
         around = (scope_of(own),) if scope_of(own) else own[:1]
         for match in self.point.finditer(text) if self.notation.annexes else ():
             close = before(text, match.start())
-            behind = self.leveled.of_rule.match(text, match.end())
+            behind = self.leveled.of_rule.of(text).match(text, match.end())
             # Only what was read as a citation: Annex I may be another work's
             end = behind.end() if behind else len(text[: match.start()].rstrip(" ,"))
             holder = ends.get(end, ())

@@ -74,7 +74,7 @@ class Signed:
     def _holder(self, text: str, end: int, own: Number) -> tuple[Number, int]:
         """Return what is named behind a part that ends at `end`, and where that ends: *de l'article 5*, *du I de
         l'article 5*, *du I*."""
-        rule = self.leveled.of_rule.match(text, end)
+        rule = self.leveled.of_rule.of(text).match(text, end)
         if rule:
             return self.notation.parse(rule["number"]) or (), rule.end()
         part = self.of_part.match(text, end)
