@@ -26,6 +26,8 @@ build: $(READY)
 	$(BIN)/rulewright build .
 
 test: $(READY)
+	@# where Python may not keep its bytecode, as in many containers, each start of the program would compile all of it
+	@$(BIN)/python -m compileall -q compiler
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	@# mypy takes one processor for half a minute, in which the other one would wait
