@@ -9,8 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
-
 from rulewright.errors import ConfigError
 from rulewright.figures import folded
 from rulewright.inputs import read_text
@@ -24,7 +22,7 @@ SERIES = "series"
 DEFAULT = "en"
 FORMS = "/"  # between the forms of one word that counts: primero/primera
 COUNTED = {"numeral": "counting", "ordinal": "ranking"}  # lists that hold all that counts, in every form
-LISTS = structs.fields(Words)
+LISTS = Words.__struct_fields__  # by name
 # In the file of a language, or of several: where one begins, and the words that tell it
 TELLS = re.compile(r"^(?:\[(\w+)\]|(tells = \[[^\]]*\]))$", re.MULTILINE)
 # The lists whose words are known whatever their case; they are compared in small letters
@@ -104,7 +102,7 @@ def _telling(name: str) -> dict[str, frozenset[str]]:
 def vocabulary(code: str) -> frozenset[str]:
     """Return every single word that stands in any list of a language, in small letters."""
     language = load_language(code)
-    listed = (word for name in (*(each.name for each in LISTS), "tells") for word in _listed(language, name))
+    listed = (word for name in (*LISTS, "tells") for word in _listed(language, name))
     return frozenset(single for word in listed for single in re.findall(r"[^\W\d_]+", word.casefold()))
 
 
@@ -135,7 +133,7 @@ def _shipped_words(language: str) -> Words:
 
 
 def _words_with(language: str, own: list[OwnWords]) -> Words:
-    return Words(**{each.name: _words(language, each.name, own) for each in LISTS})
+    return Words(**{name: _words(language, name, own) for name in LISTS})
 
 
 def _words(language: str, name: str, own: list[OwnWords]) -> list[str]:
@@ -183,7 +181,7 @@ def unaccented(word: str) -> str:
 
 def added(own: OwnWords, more: Words) -> OwnWords:
     """Return words of a book's own with more of them that are to be added."""
-    lists = {each.name: [*getattr(own.add, each.name), *getattr(more, each.name)] for each in LISTS}
+    lists = {name: [*getattr(own.add, name), *getattr(more, name)] for name in LISTS}
     return OwnWords(Words(**lists), own.remove)
 
 
@@ -198,8 +196,8 @@ def check_own_words(data: dict[str, Any], path: Path, shown: str) -> None:
             if isinstance(listed, list) and any(isinstance(word, str) and not word.strip() for word in listed):
                 place = f"{shown}:{line_of(path, 'words', table, key)}: words.{table}.{key}"
                 raise ConfigError(f"{place}: a word is empty; take it out")
-    for each in LISTS:
-        if each.encode_name in own:
-            place = f"{shown}:{line_of(path, 'words', each.encode_name)}: words.{each.encode_name}"
+    for name in Words.__struct_encode_fields__:
+        if name in own:
+            place = f"{shown}:{line_of(path, 'words', name)}: words.{name}"
             said = "write `[words.add]` above it, or `[words.remove]` to take words away"
             raise ConfigError(f"{place}: a list of words is added to, not replaced; {said}")

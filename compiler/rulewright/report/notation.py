@@ -53,7 +53,7 @@ def print_notation(name: str, language: str) -> str:
         '# cue = ["canto"]',
         "# [words.remove]",
         '# unit = ["in"]',
-        *(_list(each, load_words(language)) for each in sorted(each.name for each in LISTS)),
+        *(_list(each, load_words(language)) for each in sorted(LISTS)),
     ]
     return "\n".join([*said, ""])
 

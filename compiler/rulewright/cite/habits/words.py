@@ -19,7 +19,6 @@ FEWEST = 3  # rules that a word must cite
 MOSTLY = 0.5  # of the places of a word, at least, are before a number
 KNOWN = 0.6  # of these numbers, at least, are rules'
 LONGEST = 20  # letters of a word
-LISTS = tuple(each.name for each in structs.fields(Words))  # to ask for them takes as long as to cite in a page
 BEFORE = late(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?):?[ \xa0]\Z")
 Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
 
@@ -68,7 +67,7 @@ def learnt_cues(
 def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
     """Return the notation with words more that a book shows, but for those that a person took away."""
     more = {}
-    for name in LISTS:
+    for name in Words.__struct_fields__:
         away = {word.casefold() for word in getattr(removed, name)}
         fresh = [word for word in getattr(learnt, name) if word not in away]
         if fresh:
