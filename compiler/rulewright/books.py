@@ -32,6 +32,7 @@ from rulewright.notations.learnt.paragraphs import with_paragraphs
 from rulewright.notations.load import in_language, shipped_file
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.heads import said_again
+from rulewright.outline.left_over import left_over
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
@@ -135,6 +136,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
+    places = {rule.span.source.path for rule in book.rules}
+    said += left_over(lined, places, settings.folder, book.language) if len(sources) > 1 else ()
     project.remarks += [f"{book.id}: {sentence}" for sentence in said]
     for key, wanted in told.unused():
         what = "heading or file" if key == "outline.no-rules" else "line or file" if key == "part.begins" else "line"
