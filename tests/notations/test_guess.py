@@ -9,6 +9,7 @@ from benchmarks.strangers import HEAD, row
 
 from rulewright.notations import shipped
 from rulewright.outline.guess import guess_notation
+from rulewright.outline.hundreds import count_hundreds
 from rulewright.read.formats import as_lines, as_read
 from rulewright.text import Source
 from tests.conftest import CASES
@@ -58,3 +59,9 @@ def test_books_of_others_are_held_against_their_labels(tmp_path: Path) -> None:
     cells = dict(zip(HEAD, row(book), strict=True))
     assert (cells["rules"], cells["of labelled"]) == ("4", "3 of 4")
     assert (cells["rules besides"], cells["items besides"], cells["lead nowhere"]) == ("0", "1", "0")
+
+
+def test_hundreds_begin_anew() -> None:
+    assert count_hundreds([1, 101, 102, 103, 2, 201, 202, 204, 3, 301]) == len((101, 102, 103, 201, 202, 301))
+    assert not count_hundreds(range(1, 1000))
+    assert not count_hundreds([101, 102, 103, 104, 24, 36, 48])

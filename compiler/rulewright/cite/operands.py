@@ -279,17 +279,17 @@ class Operands:
         loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
         if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
             form = self.notation.items[0].cited[0]
-            number = (*token.number, form.write(loose[0].strip(" (),")))
+            number = (*token.number, form.write(letter := loose[0].strip(" (),")))
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
             ends = len(token.number) > 1 and text[loose.end() : loose.end() + 1] in ("", ",", *STOP)  # but 2 e. V.
-            first = _last_needed(loose[0][-1]) if loose["on"] or ends else "a"
+            first = _last_needed(letter) if loose["on"] or ends else "a"
             with_items = self.exists((*token.number, form.write(first)))
             closed = text[loose.end() : loose.end() + 1] == ")"  # 6.2 a), (6.2 a)
             told = (cued and not loose["listed"]) or loose["framed"] or closed or ends
             lead = text[max(0, token.start - LIST) : token.start]
             opened = lead.rfind("(") > lead.rfind(")") or "a)" in lead  # (in 6.2 a), and a) of a list
             goes_on = loose["listed"] and "a)" in lead  # a) see 2, b) roll
-            inline = closed and not opened and loose[0][-1] <= LAST_INLINE
+            inline = closed and not opened and letter <= LAST_INLINE
             if not goes_on and (self.exists(number) or (with_items and told) or inline):
                 return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
         return token

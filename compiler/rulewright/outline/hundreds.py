@@ -19,7 +19,8 @@ def count_hundreds(numbers: Iterable[int]) -> int:
     found: set[int] = set()
     begun = 0
     for number in deep:
-        if HUNDRED <= number <= LAST and (number % HUNDRED <= 1 or number - 1 in found):
-            begun += number % HUNDRED <= 1 and number not in found
+        goes_on = number - 1 in found
+        if HUNDRED <= number <= LAST and (goes_on or number % HUNDRED <= 1):
+            begun += not goes_on and number not in found  # in 1, 2 … 250 no hundred but the first begins anew
             found.add(number)
     return len(found) if begun >= FEWEST and len(found) >= MOSTLY * len(set(deep)) else 0

@@ -4,8 +4,8 @@
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
 words of which the rule says nothing, and another one speaks in its title or first sentence, also behind a word such as
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
-quoted or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas, or right behind the
-number where the book cites so.
+quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
+or right behind the number where the book cites so.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -188,9 +188,8 @@ def _in_front(book: Book) -> Iterator[Diagnostic]:
         right += each.named is each.target
         if each.named is None and (found := _spoken_of_elsewhere(each, subjects)):
             yield found
-        if not (each.named and (each.target.title or each.target.id in opened)) or _is_within(
-            book, each.target, each.named
-        ):
+        titled = each.target.title or each.target.id in opened
+        if not (each.named and titled) or _is_kin(book, each.target, each.named):
             continue
         if each.quoted or not (_speaks_of(book, each.words, each) or subjects.is_of(*_asked(each))):
             (surely if each.quoted or each.led else wrong).append(each)
