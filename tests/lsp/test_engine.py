@@ -84,7 +84,7 @@ def check_all(root: Path, edits: list[tuple[Edit, int]], saved: bool) -> None:
         overlay.touch()
 
 
-@settings(max_examples=40 if EXPLORE else 2)
+@settings(max_examples=40 if EXPLORE else 4)
 @given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED, st.booleans())
 def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -95,14 +95,14 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], save
         check_all(root, edits, saved)
 
 
-@settings(max_examples=30 if EXPLORE else 2)
+@settings(max_examples=30 if EXPLORE else 3)
 @given(EDITED, st.booleans())
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits, saved)
 
 
-@settings(max_examples=60 if EXPLORE else 4)
+@settings(max_examples=60 if EXPLORE else 6)
 @given(EDITED, st.booleans())
 def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:

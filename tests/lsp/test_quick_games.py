@@ -34,7 +34,7 @@ def edited(root: Path, edit: Edit, rng: Random) -> tuple[Path, str] | None:
     return changed[0] if changed else None
 
 
-@settings(max_examples=60 if EXPLORE else 3)
+@settings(max_examples=60 if EXPLORE else 6)
 @given(st.lists(st.tuples(st.sampled_from(IN_ONE_FILE), st.integers(0, 2**20)), min_size=1, max_size=8))
 def test_what_is_said_at_once_holds(edits: list[tuple[Edit, int]]) -> None:
     checks = load_checks(OF_PROJECT)

@@ -111,7 +111,7 @@ def chapter(name: str, folder: Path) -> Path:
     return folder
 
 
-@settings(max_examples=100 if EXPLORE else 10)
+@settings(max_examples=100 if EXPLORE else 25)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(CHAPTERS)))
 def test_faulty_rule_code_is_checked_without_a_traceback(chapters: dict[str, Path], chosen: Random, name: str) -> None:
     """Words of rule code are put in each other's place: what still binds is tried out, and nothing is raised."""
