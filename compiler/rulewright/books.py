@@ -136,8 +136,9 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
-    places = {rule.span.source.path for rule in book.rules}
-    said += left_over(lined, places, settings.folder, book.language) if len(sources) > 1 else ()
+    if len(sources) > 1:
+        read = {rule.span.source.path for rule in book.rules}
+        said += left_over(lined, read, settings.folder, book.language)
     project.remarks += [f"{book.id}: {sentence}" for sentence in said]
     for key, wanted in told.unused():
         what = "heading or file" if key == "outline.no-rules" else "line or file" if key == "part.begins" else "line"

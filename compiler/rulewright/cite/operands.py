@@ -102,7 +102,7 @@ class Operands:
             end += closed
             stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop in FRAMES else self.patterns.joiner
-            between = None if stop in STOP - FRAMES else pattern.match(text, end)
+            between = None if stop in STOP and stop not in FRAMES else pattern.match(text, end)
             if not between:
                 return tokens
             joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())

@@ -82,13 +82,15 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     behind = ended([text])
     guesses = [_fit(with_inserted_labels(each, found)[0], lines, text, behind) for each in shipping]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
-    bare = [int(match[1]) for line in lines if (match := re.match(rf"(\d{{1,9}}){behind}", line.bare))]
+    whole = re.compile(rf"(\d{{1,9}}){behind}")
+    bare = [int(match[1]) for line in lines if (match := whole.match(line.bare))]
     hundreds = count_hundreds(bare)
+    named = {each.notation.name: each for _, each in guesses}
     if hundreds > score:
-        best = next(each for _, each in guesses if each.notation.name == HUNDREDS)
+        best = named[HUNDREDS]
         best.fits, best.example = hundreds, next(str(number) for number in bare if number >= HUNDRED)
     elif not score:
-        best = next(each for _, each in guesses if each.notation.name == FALLBACK)
+        best = named[FALLBACK]
         best.fits, best.bare = 0, len(bare)
     shown = shown_notation(text, best.notation, best.fits, language, own)
     return Guess(shown.notation, len(shown.rules), shown.rules[0], file=shown.file) if shown else best

@@ -43,14 +43,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if book.format == "lout":
             yield from _linked(book)
             continue
-        yield from _behind(book)
-        yield from _in_front(book)
+        subjects, opened = Subjects(book), opened_titles(book)
+        yield from _behind(book, subjects, opened)
+        yield from _in_front(book, subjects, opened)
 
 
-def _behind(book: Book) -> Iterator[Diagnostic]:
-    """Yield the numbers behind which another title stands than that of their rule."""
+def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[Diagnostic]:
+    """Yield the numbers behind which another title stands than that of their rule. `opened` are the words with which
+    rules without a title begin as with one."""
     cited = list(given_titles(book))
-    opened = opened_titles(book) if cited else {}
     titles: dict[str, Rule] = {}
     if cited:
         called = ((title_of(book, rule) or opened.get(rule.id, ""), rule) for rule in reversed(book.rules))
@@ -59,7 +60,6 @@ def _behind(book: Book) -> Iterator[Diagnostic]:
     habit = _is_habit([agree(words, own) for words, own in owned])
     named = [each for each in cited if each.around == "nothing" and plain(each.words) in titles]
     plainly = _is_habit([plain(each.words) == plain(each.target.heading) for each in named])
-    subjects = Subjects(book)
     given: defaultdict[str, set[str]] = defaultdict(set)
     for each in cited:
         given[plain(each.words)].add(each.target.id)
@@ -178,10 +178,10 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
         yield _told(book, citation, span, target, given, other, "section")
 
 
-def _in_front(book: Book) -> Iterator[Diagnostic]:
+def _in_front(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[Diagnostic]:
     """Yield the numbers behind the title of another rule: *Climbing (4.6)*, where the book cites so; and wherever that
     is quoted, or words lead over to it."""
-    right, subjects, opened = 0, Subjects(book), opened_titles(book)
+    right = 0
     surely: list[InFront] = []
     wrong: list[InFront] = []
     for each in titles_in_front(book, opened):

@@ -6,7 +6,7 @@ Either tells nothing by itself. That nearly all numbers of that shape are rules'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
 
@@ -23,13 +23,13 @@ NEARLY_ALL = 0.9  # of those with a letter, which flats and pencils have, too
 
 
 def with_telling(
-    notation: Notation, texts: Iterable[str], numbers: Iterable[Number], exists: Callable[[Number], bool]
+    notation: Notation, texts: Sequence[str], numbers: Iterable[Number], exists: Callable[[Number], bool]
 ) -> Notation:
     """Return the notation, which says which of its mere numbers tell themselves from figures in these texts. `numbers`
     are all of the book, `exists` tells whether a rule has one."""
     if notation.levels[0].cited[0].kind not in ("1", "9") or notation.framed:
         return notation
-    texts, rules = list(texts), [number for number in numbers if len(number) >= notation.bare_depth]
+    rules = [number for number in numbers if len(number) >= notation.bare_depth]
     if any(GLUED in item.cited for item in notation.items):
         # 3e may not be there, where 3a to 3d are
         holding = {number[:-1] for number in rules if notation.is_item(number)}
