@@ -120,6 +120,24 @@ def test_former_states_are_let_go(tmp_path: Path) -> None:
     assert former() is None
 
 
+def test_texts_that_say_something_else_by_now_are_let_go(tmp_path: Path) -> None:
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    overlay = Overlay()
+    session = Session(tmp_path / "project", overlay)
+    page = next((tmp_path / "project").rglob("*.md"))
+    formers = []
+    for edit in range(4):
+        overlay.edit(page, page.read_text("utf-8") + f"\n\nEdit {edit}.\n")
+        view = session.compile()
+        file = view and view.file(page)
+        assert file
+        formers.append(weakref.ref(file.source))
+        del view, file
+    for _ in range(2):  # what no sweep sees, of places and pieces of text, goes with what held it; the rest behind that
+        session.tidy()
+    assert [each() is None for each in formers] == [True, True, True, False]
+
+
 def test_other_bytes_of_the_same_words_are_read_anew(tmp_path: Path) -> None:
     (tmp_path / "rulewright.toml").write_text("", "utf-8")
     (tmp_path / "sources/book").mkdir(parents=True)

@@ -32,7 +32,7 @@ class Shown:
             key = digest(context, fingerprint)
             known = self.cache.recall(kind, source, key)
             if known is None:
-                known = [look(text) for text in texts]
+                known = _with_one_empty(look(text) for text in texts)
                 self.cache.keep(kind, source, key, known)
             found[source.entry] = known
         following = {entry: iter(each) for entry, each in found.items()}
@@ -45,3 +45,9 @@ class Shown:
         for source, text in self.places:
             found.setdefault(source.entry, (source, []))[1].append(text)
         return [(source, texts, digest(encode(texts))) for source, texts in found.values()]
+
+
+def _with_one_empty(found: Iterable[T]) -> list[T]:
+    """Return what was found in some texts. Most show nothing: of a large book that is thousands of times the same."""
+    empty: dict[type[T], T] = {}
+    return [each or empty.setdefault(type(each), each) for each in found]

@@ -33,5 +33,11 @@ class Texts:
         return read
 
     def save(self) -> None:
-        """Know from now on what was read in this run, and no more."""
+        """Know from now on what was read in this run, and no more. A text that says something else by now lets go of
+        what looking at it showed: pieces of itself may be part of that, and no sweep finds these."""
+        for place, (source, _) in self._known.items():
+            now = self._used.get(place)
+            if now is None or now[0] is not source:
+                source.held = False
+                source.shown.clear()
         self._known, self._used = self._used, {}
