@@ -10,12 +10,14 @@ from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.markdown.bars import cells_between, is_delimiter
 from rulewright.text import Source
 
-# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`; mere figures with another sign between them are odds, dates or rolls
+# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`, `A-4-a`; mere figures with another sign between them are odds, dates
+# or rolls
 NUMBER = late(
     r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0.:/-]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
-    r"|[^\W\d_]{1,4}[.:/-])(?P<last>\d{1,3})[.:)\]*_]{0,4}"
+    r"(?=\d|[a-z]\b)|[^\W\d_]{1,4}[.:/-](?=\d))(?P<last>\d{1,3}|[a-z])[.:)\]*_]{0,4}"
 )
-OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d)")  # how a line begins elsewhere
+# How a line begins elsewhere
+OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d(?:[.:/-][a-z]\b)?)")
 WORD = re.compile(r"\w+")
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 FEWEST = 2  # numbers that go on from the one above
@@ -63,7 +65,14 @@ def _is_headed(text: str, block: RawBlock) -> bool:
 
 def _fill_gaps(numbers: list[RowNumber], known: set[str]) -> bool:
     """True for the numbers of a small table, each of them next to one with which a line or a row elsewhere begins."""
-    return all(not known.isdisjoint((f"{above}{value - 1}", f"{above}{value + 1}")) for _, above, value in numbers)
+    return all(any(_beside(number, by) in known for by in (-1, 1)) for number in numbers)
+
+
+def _beside(number: RowNumber, by: int) -> str:
+    """Return how the sibling is written that stands so far from a number, or letter, of a row."""
+    written, above, value = number
+    letter = written[-1].isalpha()
+    return f"{above}{chr(ord(written[-1]) + by) if letter else value + by}"
 
 
 def _go_on(numbers: list[RowNumber]) -> bool:
@@ -81,7 +90,12 @@ def _go_on(numbers: list[RowNumber]) -> bool:
 def _number(text: str, row: Cells) -> RowNumber | None:
     """Return the number in the first cell of a row, if one stands there."""
     found = NUMBER.fullmatch(text, *row[0]) if row else None
-    return (found["above"] + found["last"], found["above"], int(found["last"])) if found else None
+    return (found["above"] + found["last"], found["above"], _ordinal(found["last"])) if found else None
+
+
+def _ordinal(last: str) -> int:
+    """Return the place of a number among its siblings, or that of a letter."""
+    return int(last) if last.isdecimal() else ord(last) - ord("a") + 1
 
 
 def _rows(text: str, block: RawBlock) -> list[Cells]:

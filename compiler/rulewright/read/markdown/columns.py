@@ -25,7 +25,8 @@ RANGE = re.compile(r"(\d{1,3})(?:\s?[-–—]\s?(\d{1,3}))?")
 OPENS = late(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
 NAME = re.compile(r"(?![ivxlcIVXLC]+\W)[^\W\d_]{2,}[.):\]]")
 WORD = re.compile(r"[^\W\d_]{2,}")
-CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\d{1,3}|[A-Z])[.:]?")  # what a table is called by its number: Table 1
+# What a table is called by its number: Table 1, Table 4.2-A, Table SG-T3
+CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\w{1,5}[.:/-]){0,3}(?:[A-Z]?\d{1,3}|[A-Z])[.:]?")
 FILLED = late(r"[^\W_]|^[-–—*+=]{1,2}$")
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
 LEADER = late(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
