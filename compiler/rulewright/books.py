@@ -27,6 +27,7 @@ from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.learnt.annexes import with_annexes
 from rulewright.notations.learnt.headed import with_headed_chapters
 from rulewright.notations.learnt.inserted import with_inserted
+from rulewright.notations.learnt.lettered import with_lettered_annexes
 from rulewright.notations.learnt.marks import named_in, with_own_marks
 from rulewright.notations.learnt.paragraphs import with_paragraphs
 from rulewright.notations.load import in_language, shipped_file
@@ -128,11 +129,12 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)
     if marks and not settings.notation:
         book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
+    book.notation, lettered = with_lettered_annexes(book.notation, [source.folded.text for source in seen])
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )
-    project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *called, *said, *apart)]
+    project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *called, *said, *lettered, *apart)]
     book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)

@@ -15,13 +15,15 @@ PLAIN = Form("", "1", "")  # a figure by itself
 class Part(Struct, dict=True):
     """One part of a number: how it may be written in a full number (the first way is canonical), and how it is
     marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other. `one` tells that
-    a value means the same in all the ways: IV is 4; `apart` that each way is another number: R-1 is not R.1."""
+    a value means the same in all the ways: IV is 4; `apart` that each way is another number: R-1 is not R.1; so is each
+    of its `own` ways."""
 
     cited: tuple[Form, ...]
     marks: tuple[Form, ...]
     item: bool
     one: bool = False
     apart: bool = False
+    own: tuple[Form, ...] = ()
 
     @cached_property
     def _canonical(self) -> dict[str, str | None]:
@@ -60,7 +62,7 @@ class Part(Struct, dict=True):
 
     def alike(self, form: Form) -> Form:
         """Return the first way to write what `form` writes: `(a)` for `.a`, but not a number for a letter."""
-        if self.apart and form in self.cited:
+        if form in self.own or (self.apart and form in self.cited):
             return form
         return next(each for each in self.cited if each.kind == form.kind)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from rulewright.languages import DEFAULT, NO_WORDS, OwnWords, Words
 from rulewright.late import late
 from rulewright.notations.form import Form, Place
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
+from rulewright.notations.learnt.lettered import without_lettered_annexes
 from rulewright.notations.load import load_notation, shipped
 from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
@@ -73,9 +75,15 @@ class Line(Struct, gc=False):
 
 def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT, own: OwnWords = NO_WORDS) -> Guess:
     """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered), with the words of
-    their language and a book's own."""
-    text = "\n".join(source.folded.text for source in sources)[:SAMPLE]
+    their language and a book's own. Annexes whose numbers begin with their letters tell nothing, where others do."""
     shipping = [load_notation(name, folder, "", language, own) for name in shipped()]
+    rest = without_lettered_annexes(sources, shipping[0].words)
+    guess = _guess(rest, shipping, language, own)
+    return guess if guess.fits or rest == sources else _guess(sources, shipping, language, own)
+
+
+def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: str, own: OwnWords) -> Guess:
+    text = "\n".join(source.folded.text for source in sources)[:SAMPLE]
     label = _label(shipping[0].words)
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]
     found = list(labels([text], shipping[0]))

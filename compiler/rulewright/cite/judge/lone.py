@@ -79,8 +79,8 @@ class LoneNumbers:
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             no = "numbers look like figures, and it is none"
             return Verdict(cites, "a rule has it, or is near, or words hand over to it" if cites else no)
-        if self.notation.has_letter(first.number) and not self.knows(first.number):
-            return Verdict(False, "the book has no such appendix")  # vitamin B.1
+        if self.notation.has_letter(first.number) and (other := self._is_other(place)):
+            return Verdict(False, other)
         if first.words[0] == "0" and not self.knows(first.number):
             return Verdict(False, "the book has no chapter 0")  # a rate (0.3)
         if EQUAL.search(text, max(0, first.start - NEAR), first.start) and text[place.end : place.end + 1] != ">":
@@ -104,6 +104,16 @@ class LoneNumbers:
             return Verdict(cites, why)
         with_letter = any(each.isalpha() or each in SIGNS for each in first.words)
         return self._with_letter(place) if with_letter else self._plain(place)
+
+    def _is_other(self, place: Place) -> str:
+        """Return why the letter of an appendix with a figure is another thing: it is of none, vitamin B.1, or no rule
+        has it and no words hand over to it, A4 paper; nothing where it may cite."""
+        first = place.first
+        if not self.knows(first.number):
+            return "the book has no such appendix"
+        glued = len(first.number) == PAIR and first.words.isalnum()
+        cites = self.exists(first.number) or self._is_handed_over(place) or self._is_led(place)
+        return "it may be the name of another thing, and no rule has it" if glued and not cites else ""
 
     def _may_be_strength(self, token: Token) -> bool:
         """True for a chapter with an item or a part behind a dash, which print the strength of a unit as well: 4(2),

@@ -1,0 +1,112 @@
+"""Annexes whose numbers begin with their letter: below *Annex B*, or in a file of its own, stand B1 and B2.1, in a book
+whose articles are numbered otherwise. A text shows it by the numbers that stand there, from the first on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, field, structs
+
+from rulewright.languages.words import Words
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
+from rulewright.text import Source, at_lines
+
+FEWEST = 3  # numbers in the annexes of a book
+MOSTLY = 0.9  # of the numbers of an annex that begin with a letter, so many begin with its own
+LETTER = Form("", "A", "")
+DEEPER = Form(".", "1", "")
+MARKUP = r"[ \t#*_>|•-]*"
+NUMBER = r"(?P<of>[A-Z])(?P<joint>[.-]?)(?P<first>\d{1,2})(?P<rest>(?:\.\d{1,2})*)(?=[\s.:)*_])"
+
+
+class Numbered(Struct):
+    """One annex in a text: its letter, if that is known before its numbers are, how they are joined to that, how many
+    parts the longest has, where they stand, and how many other numbers stand between them. `text` is the place of its
+    text among those of the book."""
+
+    text: int
+    letter: str = ""
+    joint: str = ""
+    depth: int = 0
+    own: list[tuple[int, int]] = field(default_factory=list)
+    others: int = 0
+
+    def add(self, match: re.Match[str]) -> None:
+        """Take note of a number that stands in it; the first of its own begins with 1."""
+        begins = not self.own and match["of"] and int(match["first"]) == 1
+        self.letter = self.letter or (match["of"] if begins else "")
+        if match["of"] != self.letter or (self.own and match["joint"] != self.joint):
+            self.others += 1
+        elif self.own or begins:
+            self.joint, self.depth = match["joint"], max(self.depth, match["rest"].count(".") + 1)
+            self.own.append((match.start(), match.end() - 1))  # the pattern begins with a newline more
+
+    @property
+    def mostly(self) -> bool:
+        return len(self.own) >= MOSTLY * (len(self.own) + self.others)
+
+
+def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
+    """Return the notation of a book of these texts with the numbers of its annexes, and a sentence on it; the notation
+    itself where there are none, or where it reads them as it is."""
+    chapter = notation.levels[0]
+    numbers = all(form.kind in ("1", "A") and not form.told for form in chapter.cited)
+    annexes = _annexes(texts, notation.words) if numbers and not notation.scopes else []
+    if not annexes:
+        return notation, []
+    letters = () if LETTER in chapter.cited else (LETTER,)
+    levels = [structs.replace(chapter, cited=(*chapter.cited, *letters)), *notation.levels[1:]]
+    joined = Form(annexes[0].joint, "1", "")
+    for depth, form in enumerate([joined, *[DEEPER] * (max(each.depth for each in annexes) - 1)], 1):
+        if depth < len(levels):
+            levels[depth] = _also(levels[depth], form)
+        else:
+            levels.append(Part((form,), (), item=False))
+    if levels == notation.levels:
+        return notation, []
+    first = annexes[0].letter + joined.write("1")
+    said = f"the numbers of annexes begin with their letters ({first}), and are cited so"
+    return structs.replace(notation, levels=levels, described=notation.described + repr(levels).encode()), [said]
+
+
+def without_lettered_annexes(sources: Sequence[Source], words: Words) -> list[Source]:
+    """Return the sources of a book without the numbers of such annexes: they do not say how the rest is numbered."""
+    found = list(sources)
+    for annex in _annexes([source.folded.text for source in sources], words):
+        found[annex.text] = found[annex.text].without(annex.own)
+    return found
+
+
+def _also(part: Part, form: Form) -> Part:
+    """Return a part of a number that may be written in one form more, by itself: B1 is not B.1."""
+    if form in part.cited:
+        return part
+    return structs.replace(part, cited=(*part.cited, form), own=(*part.own, form))
+
+
+def _annexes(texts: Sequence[str], words: Words) -> list[Numbered]:
+    """Return the annexes of a book; none where they have few numbers, or many others."""
+    found = [each for each in _numbered(texts, words) if each.own]
+    own, others = sum(len(each.own) for each in found), sum(each.others for each in found)
+    alike = len({each.joint for each in found}) == 1
+    return found if own >= FEWEST and own >= MOSTLY * (own + others) and alike else []
+
+
+def _numbered(texts: Sequence[str], words: Words) -> Iterator[Numbered]:
+    """Yield what stands below headings that call it an annex, and files that have such numbers alone."""
+    called = "|".join(sorted(map(re.escape, words.appendix), key=len, reverse=True)) or "(?!)"
+    line = re.compile(rf"\n{MARKUP}(?:(?i:{called})[ \xa0](?P<letter>[A-Z])(?!\w)|{NUMBER}|\d)")
+    for at, text in enumerate(texts):
+        annex, named = Numbered(at), False
+        for match in at_lines(line, text):
+            if match["letter"]:
+                if named:
+                    yield annex
+                annex, named = Numbered(at, match["letter"]), True
+            elif match["of"] or not named:
+                annex.add(match)
+        if named or (len(texts) > 1 and annex.mostly):
+            yield annex
