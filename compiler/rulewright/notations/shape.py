@@ -52,13 +52,13 @@ class Shape(Struct, dict=True, kw_only=True):
     """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
     again, by the names that stand before their numbers, each with what it is called in small letters; `annexes` are
     numbered beside the chapters. `large` tells that the numbers of the chapters are too large for the figures of the
-    book, `glued` that a letter right behind one tells it, too: 3c."""
+    book, and how many digits they have at least, `glued` that a letter right behind one tells it, too: 3c."""
 
     levels: list[Part]
     items: list[Part]
     scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     annexes: tuple[Annexes, ...] = ()
-    large: bool = False
+    large: int = 0
     glued: bool = False
 
     @cached_property
@@ -75,7 +75,7 @@ class Shape(Struct, dict=True, kw_only=True):
     def framed(self) -> bool:
         """True where what stands around the number of a chapter tells it from a figure, 2 kap., 第5条, #5, R-5, or its
         size does."""
-        return self.large or all(form.told for form in self.levels[0].cited)
+        return self.large > 0 or all(form.told for form in self.levels[0].cited)
 
     @cached_property
     def counts_in_words(self) -> bool:
@@ -124,7 +124,7 @@ class Shape(Struct, dict=True, kw_only=True):
         told = any_of(form for item in self.items for form in item.cited if self._tells(item, form))
         if told and self.tail_pattern and self.levels[0].cited[0].kind in ("1", "9"):
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
-        alone = r"(?<=\d\d\d)(?!\d)" if self.large else "" if self.framed else "(?!)"  # under 305, but 45+15
+        alone = rf"(?<=\d{{{self.large}}})(?!\d)" if self.large else "" if self.framed else "(?!)"  # under 305; 45+15
         deep = bare + f"(?:{tail or '(?!)'}|{alone})"
         told_chapter = self._told_series or self.called_chapter
         if told_chapter and not self.framed:

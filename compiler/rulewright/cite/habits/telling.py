@@ -15,7 +15,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import GLUED
 
 LETTERED = late(r"(?<![\w.,:/#$€£°-])\d{1,4}[a-j](?![\w-])")  # 3c; later letters are units and the like: 8m, the 300s
-LARGE = late(r"(?<![\w.,:/#$€£°§+–-])[1-9]\d\d(?=[.,;:)]*(?:\s*\Z|[.,;:)]\s))")  # 305, where a phrase ends
+LARGE = late(r"(?<![\w.,:/#$€£°§+–-])[1-9]\d{2,3}(?=[.,;:)]*(?:\s*\Z|[.,;:)]\s))")  # 305, where a phrase ends
 HUNDRED = 100
 FEWEST = 3  # different rules that are cited so
 MOSTLY = 0.75  # of all numbers of that shape, at least, are rules'
@@ -37,9 +37,10 @@ def with_telling(
         if _cite(found, lambda number: number[:-1] in holding, NEARLY_ALL):
             notation = structs.replace(notation, glued=True, described=notation.described + b"glued")
     if all(_is_large(notation, number) for number in rules):
-        found = (notation.parse(each) or () for text in texts for each in LARGE.findall(text))
-        if _cite(found, exists, MOSTLY):
-            notation = structs.replace(notation, large=True, described=notation.described + b"large")
+        lengths = {len("".join(number[: notation.bare_depth])) for number in rules}  # of 305 a year says nothing
+        large = (each for text in texts for each in LARGE.findall(text) if len(each) in lengths)
+        if _cite([notation.parse(each) or () for each in large], exists, MOSTLY):
+            notation = structs.replace(notation, large=min(lengths), described=notation.described + b"large")
     return notation
 
 

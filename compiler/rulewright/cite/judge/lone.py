@@ -141,7 +141,7 @@ class LoneNumbers:
             if place.ours and ends:
                 return Verdict(True, "its part is named with it")
             led = bool(self.within.find(place.before)) and ends
-            led = led or (self.notation.large and ends and self.among.is_close(first.number))
+            led = led or (self.notation.large > 0 and ends and self.among.is_close(first.number))
             if signed and (led or self.among.is_next(first.number)):
                 return Verdict(True, "it comes next behind the last, or words lead to it")
             return Verdict(False, "the book has no such chapter")
@@ -150,8 +150,17 @@ class LoneNumbers:
             return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
         if not (known or self.within.find(place.before)) and self.amounts.is_half(place, self.knows):
             return Verdict(False, "no rule has it, and a figure beside others may be a half")
+        if self._is_count(place):
+            return Verdict(False, "it counts what the words behind it name")
         amount = self.amounts.is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
+
+    def _is_count(self, place: Place) -> bool:
+        """True for a number of digits alone that is as large as chapters are here, before a word that may be what it
+        counts, *1100 ells*, where none leads to it."""
+        bare = self.notation.large > 0 and len(place.first.number) <= self.notation.bare_depth
+        led = self._is_led(place) or self.within.find(place.before)
+        return bare and not led and not self.ends(place.text, place.last.end)
 
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""

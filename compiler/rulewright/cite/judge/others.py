@@ -127,7 +127,8 @@ class OtherThings:
         """Return what kind of figure the words directly before a number make it; nothing where they do not. More do
         where no rule has that number."""
         named = bool(place.first.number) and self.exists(place.first.number)
-        if self.patterns.versions.find(place.before if named else place.before.rstrip(PARTED)):
+        version = self.patterns.versions.find(place.before if named else place.before.rstrip(PARTED))
+        if version and not place.cue.endswith(f".{version}"):  # q.v.
             return "it is a version"
         return "it is a figure of a formula" if not named and FORMULA.search(place.before) else ""
 

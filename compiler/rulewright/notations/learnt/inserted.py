@@ -18,6 +18,7 @@ from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.memo import once
 from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
+from rulewright.notations.learnt.held_lists import lists_below
 from rulewright.notations.learnt.joined import with_joined
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
@@ -40,6 +41,7 @@ FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
 WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
 ITS_LETTER = rf"(?:[A-Za-z]|[- \xa0]?{TIMES_OVER})?"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
+FIRST = "aA"  # of the letters of a list, by whether they are capitals
 
 
 class Label(NamedTuple):
@@ -65,7 +67,8 @@ def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notati
 
 def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
-    cites: § 6a, where there is a § 6 and the letter can be no item's. Only so is it told that they are not there."""
+    cites: § 6a, where there is a § 6 and the letter can be no item's, nor of a list right below it. Only so is it told
+    that they are not there."""
     places = {}  # in most books the letters are all items'
     for number, letter in set().union(*map(_all_lettered, sources)):
         at = _part_of(notation, number, letter, strong=False)
@@ -74,6 +77,8 @@ def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     texts = [source.text for source in sources]
     there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
     places = {each: at for each, at in places.items() if each[0] in there}
+    held = lists_below(notation, texts) if places else set()
+    places = {each: at for each, at in places.items() if (each[0], FIRST[each[1].isupper()]) not in held}
     chosen: dict[int, str] = {}
     for number, letter in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
         if latin_word(letter) not in notation.words.through:  # § 2 bis § 4 is a range in German

@@ -14,6 +14,7 @@ from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.learnt.frame import SUPERSCRIPT
+from rulewright.notations.learnt.held_lists import are_cited_behind
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS, ended
@@ -46,16 +47,19 @@ Look = tuple[str, str, str]
 
 class OwnMark(Struct, frozen=True):
     """A mark that the notation does not name: how it looks, and the place of the items in the notation that it marks,
-    or None where it names none of the kind. One of a list in a list is cited by its place in it."""
+    or None where it names none of the kind. One of a list in a list is cited by its place in it (`placed`); one that is
+    `glued` is cited right behind its rule, too."""
 
     form: Form
     item: int | None
     placed: bool = False
+    glued: bool = False
 
     @property
     def cited(self) -> tuple[Form, ...]:
         """How it is cited where no item of the notation says so: behind the item or the rule that it is in."""
-        return (self.dotted,) if self.placed else (Form("(", self.form.kind, ")"), self.dotted)
+        glued = (Form("", self.form.kind, ""),) if self.glued else ()
+        return (self.dotted,) if self.placed else (Form("(", self.form.kind, ")"), self.dotted, *glued)
 
     @property
     def dotted(self) -> Form:
@@ -155,8 +159,9 @@ def _kinds(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Ite
         unsure = not most.before and (kind in LETTERS or kind in named)  # A. may be a chapter, (A) is none
         behind = often and most.before and _is_cited_behind(most, texts)
         cited = behind or (often and kind in LETTERS and _is_cited_of_rules(notation, kind, texts))
-        if often >= (CERTAIN if unsure else RUNS) or cited:
-            yield OwnMark(most, None)
+        glued = bool(often) and kind in LETTERS and are_cited_behind(notation, most, texts)
+        if often >= (CERTAIN if unsure else RUNS) or cited or glued:
+            yield OwnMark(most, None, glued=glued)
 
 
 def _is_cited_behind(form: Form, texts: Iterable[str]) -> bool:
