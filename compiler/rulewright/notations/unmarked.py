@@ -7,6 +7,16 @@ from collections.abc import Callable
 
 from rulewright.notations.notation import Notation, Number
 
+FEWEST = 2  # lists that begin with the second, where none begins with the first
+MOSTLY = 0.75  # of the lists, at least, begin with the second, where one or the other begins with the first
+
+
+def begin_unmarked(firsts: int, seconds: int) -> bool:
+    """True where nothing marks the first of the paragraphs of a form: so many of their lists begin with the `firsts`,
+    and so many with the `seconds`. At the end of a book may stand a list of what came into force when, which is marked
+    from the first on."""
+    return seconds >= FEWEST and (not firsts or FEWEST < seconds >= MOSTLY * (firsts + seconds))
+
 
 def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> Number:
     """Return a number without the parts that its rules do not mark; `is_rule` tells whether a rule has a number."""

@@ -28,11 +28,11 @@ from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
+from rulewright.notations.unmarked import begin_unmarked
 from rulewright.project import Project
 from rulewright.text import Span
 
 SECOND = 2
-LISTS = 2  # that begin with the second, where none begins with the first
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 
@@ -75,10 +75,11 @@ def _first(family: Family, notation: Notation) -> tuple[Form, Place]:
 
 
 def _unmarked(notation: Notation, every: list[Family]) -> set[Form]:
-    """Return the forms in which all lists begin with the second: the first stands above them, without a mark."""
+    """Return the forms in which lists begin with the second: the first stands above them, without a mark."""
     begun = Counter(_first(family, notation) for family in every)
-    seconds = {form for (form, place), times in begun.items() if place == SECOND and times >= LISTS}
-    return seconds - {form for form, place in begun if place < SECOND}
+    firsts = Counter(form for (form, place), times in begun.items() if place < SECOND for _ in range(times))
+    seconds = {form: times for (form, place), times in begun.items() if place == SECOND}
+    return {form for form, times in seconds.items() if begin_unmarked(firsts[form], times)}
 
 
 def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -> Iterator[Diagnostic]:

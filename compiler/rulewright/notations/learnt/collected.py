@@ -10,14 +10,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS
-from rulewright.notations.learnt.frame import DASH, SIGN, SUPERSCRIPT, Frame, Opening, Seen
+from rulewright.notations.learnt.frame import DASH, SECOND, SIGN, SUPERSCRIPT, Frame, Opening, Seen
 
 FEWEST = 2  # numbers that follow the one before them, of a frame
-SECOND = 2  # the number of what stands below a first paragraph that nothing marks
 THROUGH = 0.85  # of the numbers that go through a text, at least, follow the one before them
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
+BEGUN = 0.75  # of the lists of a frame, at least, begin with the same number
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
-BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
 SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began with them
 SLIPPED = 0.03  # of the numbers of a long text, at most, that do: some lines of it begin with a citation
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
@@ -143,7 +142,7 @@ def goes_on(frame: Frame, seen: Seen) -> bool:
     if frame.label and kinds.in_words(frame.kind) and frame.behind and seen.alone:
         return not frame.told_behind and len(seen.values) >= FEWEST
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
-    begin = 1 if 1 in seen.values else SECOND
+    begin = seen.begin
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
     lists, firsts = len(seen.runs(frame.named)), sum(first)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
+from rulewright.notations.unmarked import begin_unmarked
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
@@ -32,6 +34,7 @@ DASH = re.compile(rf"{BLANK}?[–—-]{BLANK}?")
 SIGN = re.compile(rf"(?<=[{SIGNS}]){BLANK}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # times that a word begins a sentence
+SECOND = 2  # the number of what stands below a first paragraph that nothing marks
 
 
 def _tells(word: str, behind: str) -> bool:
@@ -114,6 +117,12 @@ class Seen(NamedTuple):
     def alone(self) -> bool:
         """True where no number follows any of them."""
         return set(self.values) == {1}
+
+    @property
+    def begin(self) -> int:
+        """The number with which lists begin: the second, where nothing marks the first of nearly all of them."""
+        lists = Counter(run.value for run in self.runs(labelled=False))
+        return SECOND if 1 not in lists or begin_unmarked(lists[1], lists[SECOND]) else 1
 
     def runs(self, labelled: bool) -> list[Run]:
         """Return the lists: a new one begins where numbers do not rise. Behind a word, which

@@ -71,7 +71,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     }
     level = _level(top, inner[0] if inner else None, max(found[top].values), text)
     parted = [_inner(frame, found[frame], parts[frame], words, text) for frame in items]
-    unmarked = any(1 not in found[frame].values for frame in items)  # the items of a first paragraph are the article's
+    unmarked = any(found[frame].begin > 1 for frame in items)  # the items of a first paragraph are the article's
     return Composed(
         [level, *(_inner(frame, found[frame], parts[frame], words, text) for frame in inner)],
         _told_apart(parted) if unmarked else parted,

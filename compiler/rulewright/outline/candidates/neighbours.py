@@ -9,12 +9,13 @@ from itertools import takewhile
 
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation, Number
+from rulewright.notations.unmarked import begin_unmarked
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import IN_SENTENCE, MERE, Evidence, prior
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 OFTEN = 3  # times that a heading has the same words
-FEWEST = 2  # such lists, with more marks than that
+FEWEST = 2  # more marks of lists than that
 
 
 def without_running(found: Sequence[Candidate], notation: Notation) -> list[Candidate]:
@@ -77,15 +78,20 @@ def find_remarks(found: Sequence[Candidate], notation: Notation) -> None:
 
 
 def _begin_with_second(found: Sequence[Candidate]) -> None:
-    """Say of second marks that their lists begin with them, where no list of that form begins with the first: they
-    stand below a first paragraph that nothing marks."""
+    """Say of second marks that their lists begin with them, where hardly a list of that form begins with the first:
+    they stand below a first paragraph that nothing marks."""
     marks = [(candidate, mark.form, mark.form.ordinal(mark.value)) for candidate in found for mark in candidate.marks]
-    begun = {form for _, form, ordinal in marks if ordinal == 1}
-    seconds = [(candidate, form) for candidate, form, ordinal in marks if ordinal == SECOND and form not in begun]
-    lists = Counter(form for _, form in seconds)
     often = Counter(form for _, form, _ in marks)
+    begun = Counter(form for _, form, ordinal in marks if ordinal == 1)
+    last: dict[Form, Place] = {}
+    seconds: list[tuple[Candidate, Form]] = []
+    for candidate, form, ordinal in marks:
+        seconds += [(candidate, form)] if ordinal == SECOND and last.get(form) != 1 else []
+        last[form] = ordinal
+    lists = Counter(form for _, form in seconds)
+    unmarked = {form for form, times in lists.items() if often[form] > FEWEST and begin_unmarked(begun[form], times)}
     for candidate, form in seconds:
-        candidate.evidence |= Evidence.SECOND | Evidence.PARAGRAPH if lists[form] >= FEWEST < often[form] else 0
+        candidate.evidence |= Evidence.SECOND | Evidence.PARAGRAPH if form in unmarked else 0
 
 
 def _lost_first(found: Sequence[Candidate]) -> None:
