@@ -44,7 +44,7 @@ class Candidate(Struct, array_like=True, gc=False):
     end: int
     rest: int
     number: Number | None
-    marks: list[Mark]
+    marks: tuple[Mark, ...]
     evidence: int
     label: str = ""
     words: str = ""
@@ -53,9 +53,9 @@ class Candidate(Struct, array_like=True, gc=False):
     through: str = ""
 
 
-def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
+def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> tuple[Mark, ...]:
     """Return the ways in which a mark can be read; `forms` are the notation's, each with the part that it marks."""
-    return [Mark(at, form, form.value(written)) for at, form in forms if form.fits(written)]
+    return tuple([Mark(at, form, form.value(written)) for at, form in forms if form.fits(written)])
 
 
 def last_mark(notation: Notation, number: Number) -> Mark | None:
@@ -76,7 +76,7 @@ def printed(
     group: str,
     place: tuple[int, int, int, int],
     number: Number | None,
-    marks: list[Mark],
+    marks: tuple[Mark, ...],
     evidence: int,
     label: str = "",
     through: str = "",

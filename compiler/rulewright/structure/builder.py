@@ -200,7 +200,7 @@ class Builder:
                 return self._add_item(holder, mark, opening, inset)
         return False
 
-    def _going_on(self, marks: list[Mark]) -> list[Item]:
+    def _going_on(self, marks: tuple[Mark, ...]) -> list[Item]:
         """Return the items of the list that a paragraph or an example has ended, where one of the marks goes on with
         it, or does so behind some that are missing."""
         on = [
@@ -208,7 +208,7 @@ class Builder:
         ]
         return self._ended[: on[0] + 1] if on else []
 
-    def _open_run(self, marks: list[Mark], inset: int) -> tuple[Mark, int] | None:
+    def _open_run(self, marks: tuple[Mark, ...], inset: int) -> tuple[Mark, int] | None:
         """Return the mark that goes on with items which are open, and their depth; of two the one that comes next and
         stands as far in, and nothing where (i) does not come next but may be the first of a run of its own: in a form
         that no open item has, or further in than those."""

@@ -40,7 +40,7 @@ class Opening(Struct, array_like=True):
 
     span: Span
     number: Number | None
-    marks: list[Mark]
+    marks: tuple[Mark, ...]
     title: Text | None
     stamp: str | None
     applies: str | None
@@ -63,7 +63,7 @@ class OpeningReader:
     def read(self, source: Source, block: RawBlock, candidate: Candidate, number: Number | None) -> Opening:
         """Return the opening of a block at whose beginning a candidate stands; as the rule `number`, or as an item."""
         match = self.collector.match(source, candidate, block.pieces[0][1])
-        marks = [] if number else candidate.marks
+        marks = () if number else candidate.marks
         if match is None:
             return self._of_element(source, block, candidate, number, marks)
         end = block.pieces[0][1]
@@ -119,7 +119,7 @@ class OpeningReader:
         return (rest, max(found.end("words"), found.end("inner"))), found.end()
 
     def _of_element(
-        self, source: Source, block: RawBlock, candidate: Candidate, number: Number | None, marks: list[Mark]
+        self, source: Source, block: RawBlock, candidate: Candidate, number: Number | None, marks: tuple[Mark, ...]
     ) -> Opening:
         """Return the opening of an HTML element whose number is not printed."""
         heading = block.shape == "heading"
@@ -157,7 +157,7 @@ class OpeningReader:
         if not found or not (opening.number or source.text[begin] == "("):
             return
         written = source.text[begin : found.end()]
-        marks = self.collector.marks(written) if written not in around else []
+        marks = self.collector.marks(written) if written not in around else ()
         following = marks[0].form.write(marks[0].form.at(2) or "") if marks else ""
         if not marks or any(self._lists(source.text[first:last], f" {following} ") for first, last in opening.body):
             return

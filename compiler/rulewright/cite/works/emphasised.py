@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from rulewright.cache import Kind, always
 from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
@@ -17,7 +19,7 @@ FAR = 60  # characters before a number in which the word stands that cites it
 BETWEEN = 4  # characters between a name and the word that cites: a comma, a bracket
 FEWEST = 2  # words of a name: one alone may stand in italics because it matters
 JOINT = late(r"[,\s(]{1,4}")
-ENDS: Kind[list[list[str]]] = Kind("before what cites", list[list[str]], shared=always)
+ENDS: Kind[list[list[str]]] = Kind("last before what cites", list[list[str]], shared=always)
 CAPITAL = late(rf"[{CAPITALS}]\w*")
 
 
@@ -44,15 +46,21 @@ def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
     listed_words = ["§", *listed.cue, *listed.article, *listed.section]
     before, hints = late(rf"{whole_words(listed_words)}\s*\d"), hints_of(listed_words)
 
-    def ends(text: str) -> list[str]:
-        heads = (text[max(0, match.start() - FAR) : match.start()] for match in where(before, text, hints, small))
-        return [_plain(head) for head in heads]
+    def heads(text: str) -> list[str]:
+        found = (text[max(0, match.start() - FAR) : match.start()] for match in where(before, text, hints, small))
+        return [_plain(head) for head in found]
 
     titles = {_plain(rule.title.text) for rule in book.rules if rule.title}
-    last = {title.rpartition(" ")[2] for title in titles}  # with any other word no title ends
-    heads = (head for found in texts.each(ENDS, before.pattern, ends) for head in found)
-    said = {end for head in heads if head.rpartition(" ")[2] in last for end in _ends(head)}
+    last = {_last(title) for title in titles}
+    ends = texts.each(ENDS, before.pattern, lambda text: [sys.intern(_last(head)) for head in heads(text)])
+    near = (text for text, found in zip(texts.all, ends, strict=True) if not last.isdisjoint(found))
+    said = {end for text in near for head in heads(text) for end in _ends(head)}
     return frozenset(titles & said)
+
+
+def _last(words: str) -> str:
+    """Return the last word: few are one with which a title ends, and a large book has thousands of others."""
+    return words.rpartition(" ")[2]
 
 
 def _ends(head: str) -> list[str]:

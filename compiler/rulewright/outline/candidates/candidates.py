@@ -43,7 +43,7 @@ class Collector:
         self.around = Surroundings(notation)
         self.unprinted = Unprinted(notation, self.forms, self.around, self.marks)
         self.within = WithinLine(notation, self.around)
-        self._marks: dict[str, list[Mark]] = {}
+        self._marks: dict[str, tuple[Mark, ...]] = {}
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
@@ -153,7 +153,7 @@ class Collector:
                 return None  # Appendix 2 is not chapter 2
         elif number and label and written == FIRST and self._goes_on_as_numeral(source.text, label):
             return None  # Part I above Part II is no chapter I
-        marks = self.marks(match["mark"]) if match["mark"] else []
+        marks = self.marks(match["mark"]) if match["mark"] else ()
         if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
             marks = self.marks(written + match["end"].replace("\\", ""))
         if (number is None and not marks and not match["chapter"]) or self.around.is_date(
@@ -205,7 +205,7 @@ class Collector:
             evidence |= Evidence.BARE
         return evidence
 
-    def marks(self, written: str) -> list[Mark]:
+    def marks(self, written: str) -> tuple[Mark, ...]:
         """Return the ways in which a mark can be read. The same few stand again and again."""
         if written not in self._marks:
             self._marks[written] = marks_of(written, self.forms)

@@ -41,7 +41,7 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
     """Say of each candidate of a number how much text stands below it, up to `end`, and what follows it: the first mark
     below a chapter, numbers that are not below it where one of the words of `divisions` labels it; of each second mark
     whether its list begins with it: the first one follows, or nothing marks that."""
-    following: list[Mark] = []
+    following: tuple[Mark, ...] = ()
     behind: Number = ()
     for candidate in reversed(found):
         if candidate.number:

@@ -24,7 +24,7 @@ class Unprinted:
         notation: Notation,
         forms: Sequence[tuple[int, Form]],
         around: Surroundings,
-        marks: Callable[[str], list[Mark]],
+        marks: Callable[[str], tuple[Mark, ...]],
     ) -> None:
         self.notation = notation
         self.forms = forms
@@ -45,7 +45,7 @@ class Unprinted:
         if number is None or (self.notation.is_bare(number) and (printed or not (heading or block.shape == "bullet"))):
             return None
         evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
-        return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)
+        return self._unprinted(source, at, block, (end - len(stem), end), number, (), evidence)
 
     def by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
         """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
@@ -54,13 +54,13 @@ class Unprinted:
             label, value = self._labelled(value)
             number = self.notation.parse(value)
             evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED | (Evidence.LABELLED if label else 0)
-            return self._unprinted(source, at, block, block.tag, number, [], evidence, label) if number else None
+            return self._unprinted(source, at, block, block.tag, number, (), evidence, label) if number else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         own = value.rpartition(".")[2] + "."
-        placed = self.marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
+        placed = self.marks(own) if own != block.mark and not lettered else ()  # 2.1. is 1. below an entry
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
         number = None if fitting or placed else self.notation.parse(value)
-        marks = placed or [mark for written in fitting or (block.mark,) for mark in self.marks(written)]
+        marks = placed or tuple([mark for written in fitting or (block.mark,) for mark in self.marks(written)])
         if number is None and not marks:
             return None
         evidence = Evidence.BULLET | Evidence.CLOSED
@@ -77,7 +77,7 @@ class Unprinted:
         block: RawBlock,
         place: Piece,
         number: Number | None,
-        marks: list[Mark],
+        marks: tuple[Mark, ...],
         evidence: int,
         label: str = "",
     ) -> Candidate:

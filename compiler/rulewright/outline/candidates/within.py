@@ -87,5 +87,5 @@ class WithinLine:
             if not evidence & (Evidence.AFTER_SENTENCE | Evidence.ON_HEADING | Evidence.BOLD | Evidence.RUN_IN):
                 continue
             evidence |= self.around.before(before, evidence) & ~Evidence.FINISHED
-            found.append(printed(match, group, (at, line, match.end(), end), number, [], evidence))
+            found.append(printed(match, group, (at, line, match.end(), end), number, (), evidence))
         return found

@@ -102,8 +102,8 @@ def _said(candidate: Candidate, divides: bool, rules: bool) -> Candidate:
     """Return a candidate that divides the book, or whose number runs through its divisions, with that evidence."""
     if divides:
         return structs.replace(
-            candidate, evidence=candidate.evidence | Evidence.DIVISION | Evidence.RUN_THROUGH, marks=[]
+            candidate, evidence=candidate.evidence | Evidence.DIVISION | Evidence.RUN_THROUGH, marks=()
         )
     if rules:
-        return structs.replace(candidate, evidence=candidate.evidence & ~(Evidence.MARK | Evidence.NEXT_MARK), marks=[])
+        return structs.replace(candidate, evidence=candidate.evidence & ~(Evidence.MARK | Evidence.NEXT_MARK), marks=())
     return candidate
