@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.check.titles import is_set_off, plain, resolved
+from rulewright.cite.habits.signs import ARROW
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.late import late
@@ -14,7 +15,8 @@ from rulewright.model import Book, Citation, Reference, Rule
 
 WORD = re.compile(r"[\w'’-]+")
 BEFORE = 80  # characters in which a title stands before the number of its rule
-CALLED = r"(?:[^\W\d_]{1,14}\.?\s){0,2}(?:§{1,2}\s?)?"  # what a number is called: rule, see section, §
+# What a number is called: rule, see section, §; perhaps an arrow points to it
+CALLED = rf"(?P<arrow>(?:{ARROW})\s?)?(?:[^\W\d_]{{1,14}}\.?\s){{0,2}}(?:§{{1,2}}\s?)?"
 MOST_CALLED = 2  # words of that
 JOINED = re.compile(rf"(?P<closed>{CLOSING})?(?:\s?(?P<opened>[(\[])|(?P<comma>,\s)|\s){CALLED}")
 ENDS = re.compile(r"[.;:)\]]|\s*\Z")  # what stands behind a number with which its phrase ends
@@ -65,6 +67,7 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
             quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at))
             quoted = quoted or (named is not None and is_set_off(citation.passage, at, before[last - 1].end()))
             over = bool((joined["comma"] or opened) and led.search(text, max(0, at - BEFORE), at))
+            over = over or joined["arrow"] is not None
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 yield InFront(citation, reference, target, given, named, quoted, over)
             break

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.gathered import gathered
 from rulewright.cite.habits.habits import learn_habits
-from rulewright.cite.habits.signs import learnt_signs
+from rulewright.cite.habits.signs import learnt_arrows, learnt_signs
 from rulewright.cite.habits.words import learnt_cues, with_words, words_before
 from rulewright.cite.headed import drop_doubtful
 from rulewright.cite.links.files import Beside
@@ -91,7 +91,8 @@ def _cite_book(
     known = book.language in languages()
     cues = learnt_cues(found.before, texts.all, notation, book.index.__contains__) if known else []
     signs = learnt_signs(texts, notation.words, book.index.__contains__)
-    learnt = [word for word in (*cues, *signs) if word not in away]
+    arrows = learnt_arrows(texts, notation, book.index.__contains__)
+    learnt = [word for word in (*cues, *signs, *arrows) if word not in away]
     added = {word.casefold() for word in own.add.cue}
     calling = words_before_rules(book)
 
