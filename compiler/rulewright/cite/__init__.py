@@ -241,6 +241,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         names.endings,
         own_names(book),
         notation.scopes,
+        notation.by_word,
         main_scope(book.index) if notation.scopes else "",
         most_parts(book.index),
         [(each.name, each.called, each.place, each.words) for each in book.divisions],

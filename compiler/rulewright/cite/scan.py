@@ -215,6 +215,7 @@ class Scanner:
             bare = match.lastgroup == "bare" and not own_level
             if (not own_level and self.cued.is_mere(match, cue, opened)) or (bare and self.headed.stand_before(close)):
                 continue
+            self.scopes.enter(scope_of(own), cue)
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
                 continue
@@ -244,6 +245,7 @@ class Scanner:
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):
                 position = self.cued.end_of_list(text, tokens, end)
+        self.scopes.enter(scope_of(own), "")
 
     def _take_note(self, place: Place, verdict: Verdict) -> None:
         """Take note of what was judged, and of where a word that cites leads to."""

@@ -59,6 +59,11 @@ class Scopes:
         found = [each for each in others if self._has(each)]
         return found[0] if len(found) == 1 else own
 
+    def enter(self, around: str, cue: str) -> None:
+        """Take note of the part `around` a text, and of the word in front of a phrase, which may call the chapters of
+        another one alone: *Article 9* is none of the by-laws, whose chapters are sections."""
+        self.here = self.notation.by_word.get(cue.casefold(), around)
+
     def _has(self, number: Number) -> bool:
         """True where a rule has a number, as it is written or as its rules are marked."""
         return self.is_rule("".join(number)) or self.is_rule("".join(as_marked(number, self.notation, self.is_rule)))

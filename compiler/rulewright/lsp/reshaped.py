@@ -155,7 +155,8 @@ class Reshaping:
         )
         beside = _Beside(self.book.outline.files if self.book.outline else (), source)
         read_prose(alone, [source], None, self.told(), beside.choose)
-        same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
+        known = alone.notation
+        same = known is not None and (known.scopes, known.by_word) == (self.notation.scopes, self.notation.by_word)
         return alone if beside.steady and same and _printed(alone.rules) else None
 
     def _spoken_of(self, source: Source) -> Foreign:

@@ -14,6 +14,7 @@ from rulewright.outline.decide import Decided, decide
 from rulewright.outline.divisions.divided import Divided
 from rulewright.outline.divisions.dividing import with_divisions
 from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
+from rulewright.outline.divisions.worded import by_words
 from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
@@ -95,4 +96,5 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
     where = f"each of {len(lines)} parts (the first is {first})" if len(lines) > 1 else f"a part of their own ({first})"
     said = f"the numbers begin again in {where}: those of one are cited with it"
     parts = [PartTable(name, _words_of(name, line)) for name, line in lines.items()]
-    return in_divisions(notation, parts), [said]
+    starts = [each for page in pages for each in page.starts]
+    return by_words(in_divisions(notation, parts), {each.word: each.name for each in starts if each.word}), [said]

@@ -18,11 +18,13 @@ NAME = re.compile(r"[\W_]+")
 
 
 class Start(Struct, frozen=True, array_like=True):
-    """Where in a file a division begins, where the line ends that says so, and its name."""
+    """Where in a file a division begins, where the line ends that says so, its name, and the word that only its
+    chapters are called by, if there is one."""
 
     at: int
     end: int
     name: str
+    word: str = ""
 
 
 class Divided(Struct):

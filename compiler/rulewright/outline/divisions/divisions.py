@@ -26,6 +26,7 @@ from rulewright.outline.divisions.divided import Divided, Start, is_first, name_
 from rulewright.outline.divisions.documents import find_documents
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
+from rulewright.outline.divisions.worded import find_worded
 from rulewright.outline.evidence import PLAIN, Evidence, prior
 from rulewright.outline.headings import heading_words
 from rulewright.text import Source, at_lines
@@ -134,7 +135,8 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
         elif fitting:  # one of these texts may have parts
             fitting = [[own or whole for own, whole in zip(way, by_file, strict=True)] for way in fitting] + fitting
     if not fitting and not by_file:
-        return _once_more(files, notation)
+        worded = find_worded(files, notation)
+        return worded if any(worded) else _once_more(files, notation)
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
