@@ -13,6 +13,7 @@ from rulewright.read.html.ends import meant_ends
 from rulewright.read.html.lists import OpenList, opened_by
 from rulewright.read.html.parted import ends_number
 from rulewright.read.html.raised import Raised
+from rulewright.read.html.sheets import Sheets, sheets_in
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tails import without_tails
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
@@ -57,6 +58,7 @@ class HtmlReader:
         self.put_in, self.shows_raised = put_in, shows_raised
         self.reading = Reading(shown, text)
         self._ends: list[int] = []
+        self._sheets = Sheets()
         self._lists: list[OpenList] = []
         self._quotes = 0
         self._navigation: int | None = None  # which block is the first of it, where it is open
@@ -79,7 +81,7 @@ class HtmlReader:
 
     def read(self, start: int, end: int) -> Source:
         """Return what stands in a stretch of the text."""
-        self._ends = meant_ends(self.text, start, end)
+        self._ends, self._sheets = meant_ends(self.text, start, end), sheets_in(self.text[start:end])
         found = without_tails(list(tokens(self.text, start, end)), self.text)
         self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)
@@ -166,7 +168,8 @@ class HtmlReader:
         if tag.close:
             del self._lists[-1:]
         else:
-            self._lists.append(opened_by(tag))
+            depth = 1 + sum(bool(each.kind) for each in self._lists)
+            self._lists.append(opened_by(tag, self._sheets, depth))
 
     def _entry(self, tag: Tag) -> None:
         if tag.close:

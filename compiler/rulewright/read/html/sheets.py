@@ -1,0 +1,49 @@
+"""How the style sheets within a document in HTML count the entries of lists: by the class of a list, or by how deep it
+stands within others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+STYLE = re.compile(r"<style\b[^<>]*>(?P<rules>.*?)(?:</style|\Z)", re.IGNORECASE | re.DOTALL)
+COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)")
+CLASS = re.compile(r"(?:ol)?\.(?P<name>[\w-]+)")
+ENTRY = re.compile(r"li(?:::?marker)?")
+
+
+class Sheets(Struct):
+    """The way to count that is said of lists of a class, and of those that stand so deep, from 1."""
+
+    classes: dict[str, str] = field(default_factory=dict)
+    deep: dict[int, str] = field(default_factory=dict)
+
+    def style(self, classes: str, depth: int) -> str:
+        """Return the way to count of a list of these classes at a depth; nothing where none is said."""
+        said = next((self.classes[name] for name in classes.split() if name in self.classes), "")
+        return said or next((self.deep[at] for at in range(depth, 0, -1) if at in self.deep), "")
+
+
+def sheets_in(text: str) -> Sheets:
+    """Return what the style sheets within a document say of its lists."""
+    found = Sheets()
+    for sheet in STYLE.finditer(text) if "list-style" in text else ():
+        for selector, style in _rules(COMMENT.sub("", sheet["rules"])):
+            *around, last = [each for each in selector.replace(">", " ").split() if not ENTRY.fullmatch(each)] or [""]
+            if named := CLASS.fullmatch(last):
+                found.classes[named["name"]] = style
+            elif last == "ol" and all(each == "ol" for each in around):
+                found.deep[len(around) + 1] = style
+    return found
+
+
+def _rules(sheet: str) -> Iterator[tuple[str, str]]:
+    """Yield each selector of which a sheet says a way to count, and that."""
+    for rule in sheet.split("}"):
+        head, _, body = rule.rpartition("{")
+        if style := LIST_STYLE.search(body):
+            for selector in head.rpartition("{")[2].split(","):  # within a query, perhaps
+                yield selector.strip(), style[1]
