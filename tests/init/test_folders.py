@@ -177,3 +177,14 @@ def test_parts_that_cite_one_another_are_one_book_though_a_list_in_one_looks_lik
     assert run("init", tmp_path).exit_code == 0
     assert {path.parent.name for path in tmp_path.rglob("book.toml")} == {"rules"}
     assert run("check", tmp_path).exit_code == 0
+
+
+def test_an_annex_with_numbers_of_its_own_is_read_behind_the_rules(run: Run, tmp_path: Path) -> None:
+    rules = "\n\n".join(f"§ {number} A cart keeps right, see R{number % 3 + 1}." for number in range(1, 9))
+    annex = "\n\n".join(f"R{number} Every road has a ditch." for number in range(1, 5)) + " It is dug as\n§ 3 says."
+    said = run("init", write(tmp_path, {"annex.txt": annex, "rules.txt": rules}))
+    assert said.exit_code == 0, said.output
+    assert 'files = ["rules.txt", "annex.txt"]' in (tmp_path / "book.toml").read_text("utf-8")
+    checked = run("check", tmp_path)
+    assert "0 errors" in checked.stdout or "no findings" in checked.stdout, checked.output
+    assert "13 rules, 9 references" in checked.stdout  # with the annex R itself, which no line heads

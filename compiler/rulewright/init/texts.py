@@ -9,9 +9,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.books import files_of
-from rulewright.errors import RulewrightError
+from rulewright.errors import InputError, RulewrightError
 from rulewright.init.trial import FoundBook, Trial, describe, goes_together, try_files
+from rulewright.notations.learnt.lettered import is_lettered_annex
 from rulewright.project import BOOK_FILE, book_id
+from rulewright.read.files import DOCUMENTS, read_source
 from rulewright.read.folder import (
     ENDINGS,
     NO_BOOKS,
@@ -23,7 +25,7 @@ from rulewright.read.folder import (
     of_one_kind,
     texts_of,
 )
-from rulewright.read.formats import TREES, is_latex
+from rulewright.read.formats import TREES, as_lines, is_latex
 from rulewright.read.lout.roots import find_roots
 from rulewright.read.order import in_order
 from rulewright.read.tree import looks_like_rules
@@ -31,6 +33,7 @@ from rulewright.read.unread import BY_ENDING
 from rulewright.settings import find_project
 
 LOUT = ".lt"
+PDF = ".pdf"
 MOST = 500  # files that may be one book
 LARGEST_TREE = 2_000_000  # bytes: a larger file in YAML or JSON is data
 
@@ -88,7 +91,23 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
         elif any(is_latex(name) and is_document(Path(here) / name) for name in texts):
             above.append(Path(here))
         if texts or BOOK_FILE in files:
-            yield Path(here), texts
+            yield Path(here), _annexes_behind(texts, Path(here))
+
+
+def _annexes_behind(names: list[str], folder: Path) -> list[str]:
+    """Return the texts of a folder, behind the others those that are an annex with numbers of its own: in the alphabet
+    *annex* stands before *rules*."""
+    return sorted(names, key=lambda name: _is_annex(folder / name)) if len(names) > 1 else names
+
+
+def _is_annex(path: Path) -> bool:
+    if path.suffix.lower() in (*DOCUMENTS, PDF):
+        return False  # dear to read twice
+    try:
+        source, _ = read_source(path, path.name)
+    except InputError:
+        return False
+    return is_lettered_annex(as_lines(source).text)
 
 
 def _readme(folder: Path) -> dict[Path, list[str]]:

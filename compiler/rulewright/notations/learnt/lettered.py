@@ -16,16 +16,18 @@ from rulewright.text import Source, at_lines
 
 FEWEST = 3  # numbers in the annexes of a book
 MOSTLY = 0.9  # of the numbers of an annex that begin with a letter, so many begin with its own
+MAINLY = 0.7  # of all numbers of a file that is one; a line may begin with what it cites
 LETTER = Form("", "A", "")
 DEEPER = Form(".", "1", "")
 MARKUP = r"[ \t#*_>|•-]*"
 NUMBER = r"(?P<of>[A-Z])(?P<joint>[.-]?)(?P<first>\d{1,2})(?P<rest>(?:\.\d{1,2})*)(?=[\s.:)*_])"
+OTHER = r"(?:[^\W\d_]{1,12}\.?[ \xa0]|§[ \xa0]?)?\d"
 
 
 class Numbered(Struct):
     """One annex in a text: its letter, if that is known before its numbers are, how they are joined to that, how many
-    parts the longest has, where they stand, and how many other numbers stand between them. `text` is the place of its
-    text among those of the book."""
+    parts the longest has, where they stand, and how many others stand between them, with other letters or `plain`.
+    `text` is the place of its text among those of the book."""
 
     text: int
     letter: str = ""
@@ -33,10 +35,14 @@ class Numbered(Struct):
     depth: int = 0
     own: list[tuple[int, int]] = field(default_factory=list)
     others: int = 0
+    plain: int = 0
 
     def add(self, match: re.Match[str]) -> None:
         """Take note of a number that stands in it; the first of its own begins with 1."""
-        begins = not self.own and match["of"] and int(match["first"]) == 1
+        if not match["of"]:
+            self.plain += 1
+            return
+        begins = not self.own and int(match["first"]) == 1
         self.letter = self.letter or (match["of"] if begins else "")
         if match["of"] != self.letter or (self.own and match["joint"] != self.joint):
             self.others += 1
@@ -45,8 +51,9 @@ class Numbered(Struct):
             self.own.append((match.start(), match.end() - 1))  # the pattern begins with a newline more
 
     @property
-    def mostly(self) -> bool:
-        return len(self.own) >= MOSTLY * (len(self.own) + self.others)
+    def whole(self) -> bool:
+        """True where it is all of its text."""
+        return len(self.own) >= max(1, MAINLY * (len(self.own) + self.others + self.plain))
 
 
 def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
@@ -87,18 +94,27 @@ def _also(part: Part, form: Form) -> Part:
     return structs.replace(part, cited=(*part.cited, form), own=(*part.own, form))
 
 
+def is_lettered_annex(text: str) -> bool:
+    """True for a text whose numbers all begin with one letter, as those of an annex in a file of its own do."""
+    annex = Numbered(0)
+    for match in at_lines(re.compile(rf"\n{MARKUP}(?:{NUMBER}|{OTHER})"), text):
+        annex.add(match)
+    return len(annex.own) >= FEWEST and annex.whole
+
+
 def _annexes(texts: Sequence[str], words: Words) -> list[Numbered]:
-    """Return the annexes of a book; none where they have few numbers, or many others."""
+    """Return the annexes of a book; none where they have few numbers, or many others, or stand before the rest."""
     found = [each for each in _numbered(texts, words) if each.own]
     own, others = sum(len(each.own) for each in found), sum(each.others for each in found)
     alike = len({each.joint for each in found}) == 1
-    return found if own >= FEWEST and own >= MOSTLY * (own + others) and alike else []
+    behind = {each.text for each in found}.issuperset(range(min((each.text for each in found), default=0), len(texts)))
+    return found if own >= FEWEST and own >= MOSTLY * (own + others) and alike and behind else []
 
 
 def _numbered(texts: Sequence[str], words: Words) -> Iterator[Numbered]:
     """Yield what stands below headings that call it an annex, and files that have such numbers alone."""
     called = "|".join(sorted(map(re.escape, words.appendix), key=len, reverse=True)) or "(?!)"
-    line = re.compile(rf"\n{MARKUP}(?:(?i:{called})[ \xa0](?P<letter>[A-Z])(?!\w)|{NUMBER}|\d)")
+    line = re.compile(rf"\n{MARKUP}(?:(?i:{called})[ \xa0](?P<letter>[A-Z])(?!\w)|{NUMBER}|{OTHER})")
     for at, text in enumerate(texts):
         annex, named = Numbered(at), False
         for match in at_lines(line, text):
@@ -106,7 +122,7 @@ def _numbered(texts: Sequence[str], words: Words) -> Iterator[Numbered]:
                 if named:
                     yield annex
                 annex, named = Numbered(at, match["letter"]), True
-            elif match["of"] or not named:
+            else:
                 annex.add(match)
-        if named or (len(texts) > 1 and annex.mostly):
+        if named or (len(texts) > 1 and annex.whole):
             yield annex
