@@ -8,6 +8,7 @@ from rulewright.cache import Cache, Kind, always, digest
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
+from rulewright.outline.divisions.counted import ALONE, find_lone_lines
 from rulewright.outline.divisions.divisions import scoped, starts
 from rulewright.outline.headings import BY_HAND, Heading, find_bold_lines, find_headings
 from rulewright.outline.told import Told, is_within
@@ -25,7 +26,8 @@ class Page:
 
     In its `stretches` a person said that there are no rules; at its `starts` parts of the book begin that have numbers
     of their own, behind the one that is `opened` before. The blocks `again` only say again which chapter goes on.
-    `dividing` are the headings with the lines that look like one, below which numbers may begin again."""
+    `dividing` are the headings with the lines that look like one, below which numbers may begin again; `lines` are
+    these and others that stand alone, which may name divisions."""
 
     def __init__(self, source: Source, collector: Collector, cache: Cache, told: Told) -> None:
         self.source = source
@@ -36,9 +38,11 @@ class Page:
             cache.keep(CANDIDATES, source, self.key, candidates)
         headings = cache.recall(HEADINGS, source, self.key)
         if headings is None:
-            headings = [*find_headings(source, self.blocks), *find_bold_lines(source, self.blocks)]
+            ways = (find_headings, find_bold_lines, find_lone_lines)
+            headings = [each for find in ways for each in find(source, self.blocks)]
             cache.keep(HEADINGS, source, self.key, headings)
-        self.dividing = sorted(headings, key=lambda each: each.start)
+        self.dividing = sorted((each for each in headings if each.level < ALONE), key=lambda each: each.start)
+        self.lines = [each for each in headings if each.level >= BY_HAND]
         self.headings = headings = [each for each in headings if each.level < BY_HAND]
         self.stretches = told.stretches(source, headings)
         self.candidates = told.apply(source, candidates, self.stretches)

@@ -6,6 +6,7 @@ words of which the rule says nothing, and another one speaks in its title or fir
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
 or right behind the number where the book cites so.
+A chapter or part that is no rule may be cited with another one's title, too: `chapter III (Fees)`.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -27,6 +28,7 @@ from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
 from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, shortens, title_of
 from rulewright.check.titles_in_front import InFront, titles_in_front
+from rulewright.check.titles_of_divisions import wrong_titles_of_divisions
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
@@ -46,6 +48,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         subjects, opened = Subjects(book), opened_titles(book)
         yield from _behind(book, subjects, opened)
         yield from _in_front(book, subjects, opened)
+        yield from wrong_titles_of_divisions(book)
 
 
 def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[Diagnostic]:

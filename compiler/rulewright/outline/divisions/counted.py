@@ -17,9 +17,13 @@ from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.model import division_name
 from rulewright.notations import kinds
-from rulewright.outline.headings import Heading
+from rulewright.outline.headings import BY_HAND, LONGEST, Heading, heading_words
+from rulewright.outline.titlelike import is_title
+from rulewright.read.blocks import RawBlock
+from rulewright.text import Source
 
 FEWEST = 2  # headings of one word
+ALONE = BY_HAND + 1  # the level of a line without any look that may name a division
 GAPS = 4  # divisions among which one may be missing
 WORD = r"(?P<word>[^\W\d_]{2,20})"
 VALUE = r"(?P<value>[^\W_]{1,20})"
@@ -86,11 +90,23 @@ def places(value: str, language: str) -> Iterator[tuple[str, int]]:
     yield from _listed(language).get(bare(value), ())
 
 
+def find_lone_lines(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
+    """Return the lines that stand alone and begin with a word and a number, as headings of divisions do in a plain
+    text, *Rozdział II. Działki*, below all others."""
+    found = []
+    for at, block in enumerate(blocks):
+        if block.shape == "paragraph" and not block.number and len(block.pieces) == 1:
+            words = heading_words(source.text[slice(*block.pieces[0])])
+            if len(words) <= LONGEST and name_end(words) and is_title(words):
+                found.append(Heading(at, ALONE, block.pieces[0][0], words))
+    return found
+
+
 def counted_headings(
-    files: Sequence[Sequence[Heading]], others: Iterable[str], language: str
+    files: Sequence[Sequence[Heading]], others: Iterable[str], language: str, fewest: int = FEWEST
 ) -> list[list[tuple[Heading, Counted]]]:
-    """Return, by file, the headings that name divisions. `others` are the words of those that begin rules: a word with
-    which a rule begins counts no divisions."""
+    """Return, by file, the headings that name divisions, of which there are `fewest` or more. `others` are the words of
+    those that begin rules: a word with which a rule begins counts no divisions."""
     groups: defaultdict[tuple[str, str, bool, str], list[tuple[int, Heading, Counted]]] = defaultdict(list)
     for at, headings in enumerate(files):
         for heading in headings:
@@ -100,7 +116,7 @@ def counted_headings(
     found: list[list[tuple[Heading, Counted]]] = [[] for _ in files]
     known: set[int] = set()
     for key, group in sorted(groups.items(), key=lambda each: -len(each[1])):
-        if key[0] in of_rules or not _are_counted([counted.place for _, _, counted in group]):
+        if key[0] in of_rules or not _are_counted([counted.place for _, _, counted in group], fewest):
             continue
         for at, heading, counted in group:
             if id(heading) not in known:
@@ -138,10 +154,10 @@ def _signs() -> re.Pattern[str]:
     return re.compile(rf"(?P<lead>[{UNSPACED}])\s?{value}\s?(?P<word>[{UNSPACED}])")
 
 
-def _are_counted(found: Iterable[int]) -> bool:
+def _are_counted(found: Iterable[int], fewest: int) -> bool:
     """True for the places of divisions: from one on, perhaps once more in each division around them."""
     run = list(found)
     own = set(run)
-    if len(own) < FEWEST or run[0] != 1 or max(own) - len(own) > (len(own) >= GAPS):
+    if len(own) < fewest or run[0] != 1 or max(own) - len(own) > (len(own) >= GAPS):
         return False
     return all(behind > before or behind == 1 for before, behind in pairwise(run))

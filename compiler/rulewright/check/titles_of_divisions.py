@@ -1,0 +1,42 @@
+"""Divisions that are cited with the title of another one: *chapter III (Fees)*, where chapter IV is called so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.titles import TITLE, plain
+from rulewright.model import Book, Diagnostic, Division
+from rulewright.outline.divisions.counted import name_end
+
+AROUND = " .:–—-"
+
+
+def wrong_titles_of_divisions(book: Book) -> Iterator[Diagnostic]:
+    """Yield the citations of divisions behind which, in brackets or quotes, another one's title stands."""
+    named = {each.name: each for each in book.divisions}
+    titles = {plain(title): each for each in reversed(book.divisions) if (title := _title(each))}
+    for citation, reference in book.references if titles else ():
+        target = named.get(reference.cited[0]) if reference.kind == "division" else None
+        match = TITLE.match(citation.passage.text, reference.end) if target else None
+        if target is None or match is None:
+            continue
+        given = (match["parens"] or match["inside"] or match["quoted"]).strip()
+        other = titles.get(plain(given))
+        if other and other.called == target.called and _title(target) and plain(_title(target)) != plain(given):
+            yield Diagnostic(
+                message=f'{_name(target)} is called "{_title(target)}", not "{given}"',
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                help=["cite the division that has the title, or give the title that the division has"],
+                candidates=[(f"{book.id}:{other.name}", f"{_name(other)} is called {_title(other)}")],
+                related=[(target.span, f"{_name(target)} begins here")],
+            )
+
+
+def _name(division: Division) -> str:
+    return division.words[: name_end(division.words)].rstrip(AROUND)
+
+
+def _title(division: Division) -> str:
+    return division.words[name_end(division.words) :].strip(AROUND)
