@@ -39,7 +39,7 @@ class Scopes:
     def __init__(self, notation: Notation, is_rule: Callable[[str], bool], main: str = "") -> None:
         self.notation = notation
         self.is_rule = is_rule
-        self.main = main
+        self.main = self._main = main
         self.here = ""
 
     def find(self, number: Number) -> Number:
@@ -62,7 +62,10 @@ class Scopes:
     def enter(self, around: str, cue: str) -> None:
         """Take note of the part `around` a text, and of the word in front of a phrase, which may call the chapters of
         another one alone: *Article 9* is none of the by-laws, whose chapters are sections."""
-        self.here = self.notation.by_word.get(cue.casefold(), around)
+        word = cue.casefold()
+        bare = word in self.notation.main_words
+        self.here = "" if bare else self.notation.by_word.get(word, around)
+        self.main = "" if bare else self._main
 
     def _has(self, number: Number) -> bool:
         """True where a rule has a number, as it is written or as its rules are marked."""

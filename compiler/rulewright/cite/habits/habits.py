@@ -10,7 +10,7 @@ from rulewright.cite.habits.inner import with_inner_words
 from rulewright.cite.habits.lettered import with_named_chapters
 from rulewright.cite.habits.numbered import short_words, words_for_rules
 from rulewright.cite.habits.plain import chapters, plain
-from rulewright.cite.habits.scoped import with_own_parts
+from rulewright.cite.habits.scoped import with_main_words, with_own_parts
 from rulewright.cite.habits.telling import with_telling
 from rulewright.cite.habits.together import with_joined
 from rulewright.cite.habits.worded import with_words_behind
@@ -24,8 +24,14 @@ from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.languages.patterns import Kinds
 from rulewright.model import Book
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.notations.unmarked import has_rule
+
+
+def _labels_apart(book: Book) -> set[str]:
+    """Return the words in front of the numbers of a book's divisions, where they stand."""
+    files = book.outline.files if book.outline else ()
+    return {each.label for _, found, _ in files for each in found if each.label and scope_of(each.number or ())}
 
 
 def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[Passage], cache: Cache) -> None:
@@ -39,8 +45,10 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     rules = [each.number for each in passages]
     within = list(zip(texts.all, rules, strict=True))
     notation = with_framed(notation, texts.all, book.index.__contains__)
-    notation = with_telling(notation, texts.all, (notation.parse(name) or () for name in book.index), exists)
+    numbers = [notation.parse(name) or () for name in book.index]
+    notation = with_telling(notation, texts.all, numbers, exists)
     notation = with_own_parts(notation, within, exists)
+    notation = with_main_words(notation, within, numbers, _labels_apart(book))
     notation = with_joined(notation, texts.all, exists)
     notation = _of_plain_numbers(book, notation, within, removed)
     notation, chapters = with_named_chapters(texts.all, notation, exists, removed)

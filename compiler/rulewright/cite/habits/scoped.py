@@ -1,12 +1,16 @@
-"""Whether a number without its part is always one of the part that it stands in: where parts of a book begin their
-numbering again, and it names the part of what it cites elsewhere, C5.4, a bare 5.4 is no matter of another one."""
+"""Of which part a number without it is, where parts of a book begin their numbering again: always of the one that it
+stands in, where the book names the part of what it cites elsewhere, C5.4; of the rules themselves, where a word that
+calls these stands before it in an annex of plain notes, *Rule 14*."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 
 from msgspec import structs
 
+from rulewright.languages.forms import is_form_of
+from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number, scope_of
 
@@ -35,3 +39,36 @@ def with_own_parts(
     if named < FEWEST or stray > max(1, STRAY * named):
         return notation
     return structs.replace(notation, own_parts=True, described=notation.described + b"own parts")
+
+
+def with_main_words(
+    notation: Notation,
+    texts: Iterable[tuple[str, Number]],
+    rules: Collection[Number],
+    labels: Collection[str],
+) -> Notation:
+    """Return the notation with the words that call the rules in front of the annexes alone: that cite them in texts
+    which stand there, while all that the annexes number are plain entries, which another word calls, or none. `rules`
+    are the numbers of all, `labels` the words in front of those in the annexes."""
+    within = [number for number in rules if scope_of(number)]
+    flat = all(len(number) <= notation.bare_depth or notation.is_item(number) for number in within)
+    if not within or not flat or not all(notation.is_annex((name,)) for name in notation.scopes):
+        return notation
+    listed = {*notation.words.label, *notation.words.cue}.difference(
+        notation.words.deferral, notation.words.inner, notation.words.appendix, notation.words.division
+    )
+    cites = late(
+        rf"(?<!\w)(?P<word>(?i:{words(sorted(listed))}))\s+(?P<number>{notation.chapter_pattern})(?![\w%]|[.,:/]\d)"
+    )
+    known = {number for number in rules if not scope_of(number)}
+    there: Counter[str] = Counter()
+    for text, around in texts:
+        for match in cites.finditer(text) if not scope_of(around) else ():
+            there[match["word"].casefold()] += notation.parse(match["number"]) in known
+    called = {word for word, times in there.items() if times >= FEWEST}
+    forms = {form for form in listed if any(form == word or is_form_of(form, word) for word in called)}
+    own = {form for form in forms if any(form == label or is_form_of(form, label) for label in labels)}
+    if not forms - own:
+        return notation
+    described = notation.described + repr(sorted(forms - own)).encode()
+    return structs.replace(notation, main_words=frozenset(forms - own), described=described)
