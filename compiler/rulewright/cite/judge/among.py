@@ -14,6 +14,7 @@ SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
 FIGURES = 3  # of a whole number that is no count of things
 HUNDRED = 100  # codes that are counted anew in each hundred
+TENTH = 10
 NEAR = 9  # rules, at most, between a number and the last one before it
 NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 
@@ -70,6 +71,13 @@ class Among:
         are twelve."""
         first = (self.notation.sibling(number[:1], place) for place in FIRST)
         return self.is_far(number[:1]) and any(self.exists(each) for each in first if each)
+
+    def is_of_larger(self, number: Number) -> bool:
+        """True for a part that is too large to count those of its rule, where not a tenth as many are in that: Section
+        501 in an article of four."""
+        ordinal = int(self.notation.ordinal(number))
+        tenth = self.notation.sibling(number, ordinal // TENTH) if ordinal >= HUNDRED else None
+        return tenth is not None and not self.exists(tenth)
 
     def is_padded(self, number: Number) -> bool:
         """True for a number that is written with a nought as no rule beside it is: 1.07, where there is no 1.01."""

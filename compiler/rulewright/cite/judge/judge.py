@@ -115,7 +115,8 @@ class Judge:
         if not known and cue.endswith(":") and before[-1:].isalnum():
             return "the word before the colon is one of its sentence"  # count what you see: 12
         if not place.bare:
-            return ""
+            larger = not (known or place.ours) and first.leveled and self.among.is_of_larger(first.number)
+            return "its rule has not a tenth as many such parts: it is another work's" if larger else ""
         if self._is_of_rule_before(before, cue):
             return "it is a paragraph of the rule before it"
         if self._is_year(first) or self._is_year(last):
