@@ -23,6 +23,7 @@ class Links:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.targets: set[str] = set()  # that stand already: who writes a macro's name again prints its target again
+        self.around: list[str] = []  # the targets whose words are being read
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
@@ -39,7 +40,9 @@ class Links:
         id = self.document.macros.said(text, argument)
         reading = self.document.reading
         follows = self.document.pending is not None or reading.waiting.shape == "bullet"  # \item\label{...} The entry
-        if reading.begun or not follows:
+        if id in self.around:  # \hypertarget{id}{\section{...}\label{id}}: one place, named for both
+            pass
+        elif reading.begun or not follows:
             reading.name_last(id)
         else:
             reading.name(id)
@@ -92,7 +95,9 @@ class Links:
             if text is self.document.reading.original or id not in self.targets:
                 self.document.reading.name(id)
             self.targets.add(id)
+            self.around.append(id)
             self.document.run(text, *words)
+            self.around.pop()
         else:
             self.document.reading.look(f"link:#{id}")
             self.document.run(text, *words)

@@ -44,6 +44,7 @@ class Numbering:
         self.own: list[str] = []  # counters that the text declares
         self.entries = dict(PRINTED)
         self.appendix = False
+        self.outside = False  # in the front matter, or behind the last chapter: nothing there is numbered
 
     def use(self, document_class: str) -> None:
         """Take over what the class of a document says."""
@@ -59,6 +60,8 @@ class Numbering:
         whatever it is called."""
         if name == BOOK[0] and name not in self.levels:
             self._use_chapters()
+        if self.outside and name == BOOK[0]:
+            return ""
         self.step(name)
         at = self.levels.index(name) if name in self.levels else -1
         return self.the(name) if at < self.depth else ""

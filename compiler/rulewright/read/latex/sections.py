@@ -35,6 +35,7 @@ class Sections:
         return (
             dict.fromkeys(SECTIONS, self.section)
             | {"appendix": self.appendix, "title": self.title, "maketitle": self.make_title}
+            | dict.fromkeys(("frontmatter", "mainmatter", "backmatter"), self.matter)
             | dict.fromkeys(("setcounter", "addtocounter"), self.set_counter)
             | {"newcounter": self.new_counter}
             | dict.fromkeys(("stepcounter", "refstepcounter"), self.step)
@@ -103,6 +104,11 @@ class Sections:
 
     def appendix(self, text: str, found: re.Match[str], end: int) -> int:
         self.document.numbering.start_appendix()
+        return found.end()
+
+    def matter(self, text: str, found: re.Match[str], end: int) -> int:
+        """Chapters are counted in the main matter alone."""
+        self.document.numbering.outside = found["macro"] != "mainmatter"
         return found.end()
 
     def new_counter(self, text: str, found: re.Match[str], end: int) -> int:
