@@ -8,6 +8,10 @@ LEADER = re.compile(
     r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))"
     r"(?:(?:\d{1,3}|[A-Z])[-/])?\d{1,4}[ \t]*\Z"  # 12; 2/12, A-3, where each chapter has pages of its own
 )
+# The line below an entry of a contents list that is too long for one: its last words, the dots and the page
+WRAPPED = re.compile(
+    r"[ \t\r]*\n[ \t]*(?P<words>[^\n\d]{0,100}?)[ \t]*(?:[.…·][ \t]?){8,200}[ \t]*\d{1,4}[ \t\r]*(?:\n|\Z)"
+)
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
 FINISH = ".!?;:…。！？；：؟؛۔।॥։።"  # end a sentence, in one script or another

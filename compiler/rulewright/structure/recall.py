@@ -18,6 +18,7 @@ from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.contents import PAGE, lead_to_pages
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
+from rulewright.outline.titlelike import LEADER, WRAPPED
 from rulewright.outline.told import is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
@@ -147,6 +148,9 @@ class Recaller(Builder):
         """Return the entry of a contents list."""
         opening = self.reader.read(source, block, candidate, candidate.number)
         title = SECOND.sub("", opening.title.text if opening.title else "")
+        end = candidate.rest + candidate.left
+        if (wrapped := WRAPPED.match(source.text, end)) and not LEADER.search(source.text[candidate.rest : end]):
+            title = f"{title} {wrapped['words']}".strip()
         styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
         address = next((each.address for each in styles if each.address is not None), "")
         return ContentsEntry("".join(candidate.number or ()), title, opening.span, address)

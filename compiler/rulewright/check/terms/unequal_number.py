@@ -31,7 +31,7 @@ from rulewright.terms.words import term_words
 
 FIGURE = late(r"\((?P<figure>\d{1,6})\)")
 LONG = 60  # characters of a number in words
-MULTIPLIES = 100  # from this number on
+HUNDRED, THOUSAND = 100, 1000  # what stands before them multiplies them
 
 
 @finds("unequal-number", "warning")
@@ -88,18 +88,25 @@ def _pattern(language: str) -> re.Pattern[str] | None:
 def _value(said: str, language: str) -> int | None:
     """Return the number that some words `said`; None where they are several numbers."""
     numbers = term_words(language).number
-    total, last = 0, 0
+    total, part = 0, 0  # the thousands that are over, and what is said of the next
     for word in re.split(_joint(language), said.casefold()):
         value = numbers[word]
-        if value >= MULTIPLIES and last:
-            total += last * value - last
-            last = 0
-        elif last and not (last >= 20 and last % 10 == 0 and value < 10):
+        if value >= THOUSAND:
+            total, part = total + max(part, 1) * value, 0
+        elif value == HUNDRED and 0 < part < HUNDRED:
+            part *= value
+        elif part and value >= _room(part):
             return None
         else:
-            total += value
-            last = value
-    return total
+            part += value
+    return total + part
+
+
+def _room(said: int) -> int:
+    """Return what a number that follows another one stays below, where both are one: 100 behind 300, 10 behind 40."""
+    if said % HUNDRED == 0:
+        return HUNDRED
+    return 10 if said % HUNDRED >= 20 and said % 10 == 0 else 0
 
 
 def _counts(text: str, figure: int) -> bool:

@@ -9,13 +9,14 @@ from functools import cached_property
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.notations.notation import Notation
 from rulewright.outline.evidence import Evidence
-from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, is_title
+from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, WRAPPED, is_title
 
 FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 # A title in brackets, as it is printed above an article in scripts without blanks: it ends what stood before
 TITLE_ABOVE = re.compile(r"\s*[(（【〔［\[](?P<words>[^()（）【】〔〕［］\[\]\n]{1,40})[)）】〕］\]]\s*")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
 LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
+FULL = 25  # characters behind a number, at least, of a line that goes on below
 TAIL = 40  # characters of a line that are looked at: no word that cites is longer
 APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
@@ -141,7 +142,8 @@ class Surroundings:
         elif not (entry or alone or evidence & SET_OFF) and self._unit.match(rest):
             found |= Evidence.UNIT
         short = end - start <= 2 * MAX_TITLE
-        if short and rest.rstrip(" \t")[-1:].isdigit() and LEADER.search(rest):
+        led = short and rest.rstrip(" \t")[-1:].isdigit() and LEADER.search(rest)
+        if led or (short and end - start >= FULL and WRAPPED.match(text, end)):
             found |= Evidence.LEADER
         if evidence & Evidence.MIDLINE:
             return found | (Evidence.RUN_IN if RUN_IN.match(rest) else 0)

@@ -53,8 +53,11 @@ class Unprinted:
         if block.level:  # the format counts it, as a word processor does
             label, value = self._labelled(value)
             number = self.notation.parse(value)
+            marks = () if label else self._marks_of_levels(block.mark)
             evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED | (Evidence.LABELLED if label else 0)
-            return self._unprinted(source, at, block, block.tag, number, (), evidence, label) if number else None
+            evidence |= Evidence.MARK if marks else 0
+            given = number or marks
+            return self._unprinted(source, at, block, block.tag, number, marks, evidence, label) if given else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         own = value.rpartition(".")[2] + "."
         placed = self.marks(own) if own != block.mark and not lettered else ()  # 2.1. is 1. below an entry
@@ -86,6 +89,10 @@ class Unprinted:
         words = plain(source.text[start : min(end, start + HEAD)])
         evidence |= self.around.behind(source.text, start, end, evidence | Evidence.HEADING)
         return Candidate(at, 0, start, *place, start, number, marks, evidence, label, words, end - start)
+
+    def _marks_of_levels(self, mark: str) -> tuple[Mark, ...]:
+        """Return the ways in which a heading's mark begins a rule of a level below the first: `B.` below II."""
+        return tuple([each for each in self.marks(mark) if 0 < each.part < len(self.notation.levels)])
 
     def _labelled(self, mark: str) -> tuple[str, str]:
         """Return the word or sign before the number of a mark, in small letters, and the number: § 4."""
