@@ -26,7 +26,9 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.project import Project
 
+Misplaced = tuple[Rule, Rule, Rule]  # the rule, its parent, and the rule below which it stands
 Kind = tuple[str, int, Form]  # of a heading: the part that it is of, how many numbers it has, how the last is written
+THROUGH = 3  # rules below which sections of one number stand: these run on through them
 FEW = 0.34  # as many headings are not printed, at most, as are, where it says something that one is not
 
 
@@ -40,7 +42,7 @@ class Way(Struct):
 @finds("misplaced-rule", "warning", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for rule, parent, above in (*_misplaced(book), *_of_no_heading(book)):
+        for rule, parent, above in (*_without_dividing(list(_misplaced(book))), *_of_no_heading(book)):
             there, mend = f"not below {parent.name}", f"move it to the rules of {parent.name}, or correct its number"
             if parent.implied:
                 there, mend = f"and there is no {parent.name}", "correct its number, or print the heading that it is of"
@@ -55,7 +57,16 @@ def find(project: Project) -> Iterator[Diagnostic]:
             )
 
 
-def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
+def _without_dividing(found: list[Misplaced]) -> list[Misplaced]:
+    """Return the rules that stand outside their parents; none where sections divide the book, *1.1*, *1.2*, *1.3*, and
+    articles that begin with 1, too, run on through them."""
+    below: defaultdict[str, set[str]] = defaultdict(set)
+    for _, parent, above in found:
+        below[parent.id].add(above.id)
+    return [] if any(len(each) >= THROUGH for each in below.values()) else found
+
+
+def _misplaced(book: Book) -> Iterator[Misplaced]:
     """Yield each rule that stands outside its parent, with that parent and the rule below which it stands. What follows
     it and belongs to it stands there with it."""
     notation = book.notation
@@ -112,7 +123,7 @@ def _printed(book: Book, around: Number) -> Number:
     return around
 
 
-def _of_no_heading(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
+def _of_no_heading(book: Book) -> Iterator[Misplaced]:
     """Yield each rule whose parent is not printed, though nearly all like it are, where such a heading would not stand,
     or behind the sibling of which it has the next number; with that parent and the rule below which it stands."""
     notation = book.notation
