@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field, structs
 
+from rulewright.languages.patterns import words as any_of
 from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
@@ -113,8 +114,7 @@ def _annexes(texts: Sequence[str], words: Words) -> list[Numbered]:
 
 def _numbered(texts: Sequence[str], words: Words) -> Iterator[Numbered]:
     """Yield what stands below headings that call it an annex, and files that have such numbers alone."""
-    called = "|".join(sorted(map(re.escape, words.appendix), key=len, reverse=True)) or "(?!)"
-    line = re.compile(rf"\n{MARKUP}(?:(?i:{called})[ \xa0](?P<letter>[A-Z])(?!\w)|{NUMBER}|{OTHER})")
+    line = re.compile(rf"\n{MARKUP}(?:(?i:{any_of(words.appendix)})[ \xa0](?P<letter>[A-Z])(?!\w)|{NUMBER}|{OTHER})")
     for at, text in enumerate(texts):
         annex, named = Numbered(at), False
         for match in at_lines(line, text):
