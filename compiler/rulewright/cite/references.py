@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
 from rulewright.model import Reference
@@ -9,14 +11,15 @@ from rulewright.notations.notation import Notation, Number, scope_of
 
 
 class References:
-    """Makes the references of one book's phrases."""
+    """Makes the references of one book's phrases. `exists` tells whether a rule has a number."""
 
-    def __init__(self, notation: Notation, scopes: Scopes) -> None:
+    def __init__(self, notation: Notation, scopes: Scopes, exists: Callable[[Number], bool]) -> None:
         self.notation = notation
         self.scopes = scopes
+        self.exists = exists
 
-    def of(self, tokens: list[Token], number: Number) -> list[Reference]:
-        """Resolve each member against the one before it and return the references of the phrase."""
+    def of(self, tokens: list[Token], number: Number, text: str = "") -> list[Reference]:
+        """Resolve each member against the one before it and return the references of the phrase, which is of a text."""
         if len(tokens) == 1 and tokens[0].kind == "NUMBER":
             return [self._one(tokens)] if tokens[0].number else []
         base = number
@@ -25,6 +28,8 @@ class References:
                 base = token.number
             elif token.kind == "TAIL":
                 token.number = self._lean(base, token.words)
+                if self._is_mark(token, text[: tokens[0].start]):
+                    token.number = ()
                 base = token.number or base
         references: list[Reference] = []
         for member in members(tuple(token.kind for token in tokens)):
@@ -45,6 +50,15 @@ class References:
         listed = siblings and not backward
         cited = list(self.notation.between(first.number, last.number)) if listed else [first.number, last.number]
         return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
+
+    def _is_mark(self, token: Token, before: str) -> bool:
+        """True for a tail in brackets of no rule that counts on from a mark in the text before its phrase: *(x) what
+        5(f) says or (y) less*."""
+        if not (token.number and token.words.startswith("(") and "(" in before) or self.exists(token.number):
+            return False
+        form = self.notation.form(token.number)
+        last = form.at(form.ordinal(form.value(token.number[-1])) - 1)
+        return last is not None and f" {form.write(last)} " in before
 
     def _lean(self, base: Number, words: str) -> Number:
         """Return the number that a tail means: `base` with its last parts of that form replaced (`59.513B`, `C`).

@@ -71,7 +71,7 @@ class Scanner:
         self.cued = Cued(notation, self.patterns, self.operands, relative.depths)
         self.names = names
         self.scopes = scopes
-        self.references = References(notation, scopes)
+        self.references = References(notation, scopes, exists)
         self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.italics: dict[int, str] = {}  # words in the text that is scanned, by where they end
@@ -240,7 +240,7 @@ class Scanner:
             self._take_note(place, verdict)
             if verdict.cites:
                 self.ends[end] = tokens[-1].number
-                if references := self.references.of(self.judge.lettered.own(place), own):
+                if references := self.references.of(self.judge.lettered.own(place), own, text):
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):

@@ -18,6 +18,7 @@ Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the
 LETTERS = ("a", "A")
 FIGURE = "1"
 ZERO = re.compile(r"\W0+")
+COUNTED = 3  # marks within a text, at least, where its rule has items with the same
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
 
@@ -148,11 +149,11 @@ class Resolver:
 
     def _in_words(self, number: Number) -> bool:
         """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*. Where the
-        first of them is a rule of its own, they all are."""
+        first of them is a rule of its own, they all are, but for one up to which the text itself counts, too."""
         form = self.notation.form(number)
         rule = self.book.index["".join(number[:-1])]
         if "".join((*number[:-1], form.write(form.at(1) or ""))) in self.book.index:
-            return False
+            return _counts_through(rule.text, form, number[-1])
         texts = [f"{each.heading} {each.text}" for each in (rule, *self.book.below.get(rule.id, ()))]
         first = form.at(1)
         for part in self.notation.items:
@@ -195,6 +196,16 @@ def _counts_to(text: str, form: Form, written: str) -> bool:
         return False
     letters = [form.at(ordinal) or "" for ordinal in range(1, int(last) + 1)]
     return any(_in_order(text, [f" {before}{letter}{after} " for letter in letters]) for before, after in FRAMES)
+
+
+def _counts_through(text: str, form: Form, written: str) -> bool:
+    """True where a text has all marks from the first to this one in their order, and more than a citation of its own
+    items has: *(i) one, (ii) another, or (iii) both*."""
+    last = form.ordinal(form.value(written))
+    if not COUNTED <= last == int(last) or not form.before.startswith("("):
+        return False
+    marks = [form.write(form.at(ordinal) or "") for ordinal in range(1, int(last) + 1)]
+    return _in_order(text.replace("\n", " "), [f" {mark} " for mark in marks])
 
 
 def _steps_to(text: str, form: Form, written: str) -> bool:

@@ -1,18 +1,19 @@
-"""Plain text that was taken from pages, with a form feed between any two, or with numbers between strokes, - 3 -, at
-the foot of each: what stands at the head and at the foot is no text of the book, and a sentence may go on from one page
-to the next."""
+"""Plain text that was taken from pages, with a form feed between any two, or with a number at the foot of each, between
+strokes, - 3 -, or alone: what stands at the head and at the foot is no text of the book, and a sentence may go on from
+one page to the next."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from rulewright.late import late
 from rulewright.read.blocks import Piece
+from rulewright.read.page_numbers import page_numbers
 from rulewright.source_map import SourceMap
 from rulewright.text import Source
 
@@ -40,6 +41,8 @@ def without_pages(source: Source) -> Source:
     """Return a plain text without the heads and feet of its pages, with the way back to its file; one that has none as
     it is."""
     pages, sure = (list(_pages(source.text)), False) if BREAK in source.text else _pages_by_feet(source.text)
+    if not pages and (numbers := page_numbers(source.text)):
+        pages, sure = _between(source.text, numbers), True
     if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1) | sure):
         return source
     way, parts, length, begin = SourceMap(), [], 0, 0
@@ -80,10 +83,15 @@ def _pages_by_feet(text: str) -> tuple[list[_Page], bool]:
     behind = {foot[2].strip() for foot in feet}
     if len(feet) < FEWEST or len(behind) > 1 or numbers != [*range(numbers[0], numbers[0] + len(feet))]:
         return [], False
-    bounds = [0, *(bound for foot in feet for bound in foot.span()), len(text)]
-    parts = zip(bounds[::2], bounds[1::2], strict=True)
-    pages = [_page([match.span() for match in LINE.finditer(text, *part)]) for part in parts]
+    pages = _between(text, [foot.span() for foot in feet])
     return pages, any(behind) or any(_cuts(text, *pair) for pair in pairwise(pages))
+
+
+def _between(text: str, numbers: Sequence[Piece]) -> list[_Page]:
+    """Return the pages whose numbers stand between them."""
+    bounds = [0, *(bound for number in numbers for bound in number), len(text)]
+    parts = zip(bounds[::2], bounds[1::2], strict=True)
+    return [_page([match.span() for match in LINE.finditer(text, *part)]) for part in parts]
 
 
 def _cuts(text: str, before: _Page, after: _Page) -> bool:

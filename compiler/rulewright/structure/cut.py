@@ -13,6 +13,7 @@ from rulewright.read.blocks import RawBlock, columns_before
 from rulewright.text import Source
 
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
+NEAR = 2  # behind the last item, a mark may be of its list with one between that stands within a line
 Part = tuple[RawBlock, Candidate | None]
 
 
@@ -83,7 +84,8 @@ def _parts(
                 noted = above.lstrip(" \t*_(").casefold().startswith(notes)
             titled = last.candidate is not None and not last.candidate.words  # its title stands on a line of its own
             whole = each.line - last.line <= 1 + titled
-            if not noted and _may_begin(source, block, each, before, whole=whole):
+            inline = _goes_on_inline(source.text[last.at : each.at], each, last.candidate)
+            if not (noted or inline) and _may_begin(source, block, each, before, whole=whole):
                 cuts.append(_cut(source, block, last, each))
         before = each
     return [(_between(block, cut, end), cut.candidate) for cut, end in zip_longest(cuts, cuts[1:])]
@@ -107,6 +109,21 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
     if above.isupper() or (whole and len(above) < WHOLE):
         return True
     return comes_next
+
+
+def _goes_on_inline(above: str, item: Candidate, last: Candidate | None) -> bool:
+    """True where a mark counts on within the sentence that goes on above it, *(x) here and (y) there*, far
+    behind the item that was begun `last`."""
+    begun = last.marks if last else ()
+    if not begun or not item.evidence & (Evidence.SMALL | Evidence.OPEN) or item.evidence & Evidence.FINISHED:
+        return False
+    for mark in item.marks:
+        ordinal = mark.form.ordinal(mark.value)
+        near = any(each.form == mark.form and each.form.ordinal(each.value) >= ordinal - NEAR for each in begun)
+        before = mark.form.at(ordinal - 1) if ordinal > 1 else None
+        if before and not near and f" {mark.form.write(before)} " in above:
+            return True
+    return False
 
 
 def _comes_next(before: Candidate, item: Candidate) -> bool:

@@ -27,6 +27,7 @@ from rulewright.structure.cut import cut
 from rulewright.structure.mend import mend
 from rulewright.structure.openings import Opening, OpeningReader, rejoin_sentences
 from rulewright.structure.page import Page
+from rulewright.structure.runs import tell_runs
 from rulewright.structure.tables import TableReader
 from rulewright.text import Source
 
@@ -138,6 +139,7 @@ class Recaller(Builder):
                 number = candidate.number if id(candidate) in rules else None
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
+        tell_runs(list(openings.values()))
         self.book.contents.extend(
             _without_pages([entries[id(candidates[at])] for at in run]) for run in decided.contents
         )

@@ -21,6 +21,7 @@ EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
+ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
 OF_ANOTHER = late(r"(?<!\w)(?=\w*[A-Z])[^\W\d_a-z]{2,6}\s[A-Z]\s\Z")
 
@@ -107,10 +108,12 @@ class LoneNumbers:
 
     def _is_other(self, place: Place) -> str:
         """Return why the letter of an appendix with a figure is another thing: it is of none, vitamin B.1, or no rule
-        has it and no words hand over to it, A4 paper; nothing where it may cite."""
+        has it and no words hand over to it, A4 paper, E.g.; nothing where it may cite."""
         first = place.first
         if not self.knows(first.number):
             return "the book has no such appendix"
+        if ABBREVIATED.fullmatch(first.words) and not (self.exists(first.number) or self._is_handed_over(place)):
+            return "it may be an abbreviation, and no rule has it"  # E.g.
         glued = len(first.number) == PAIR and first.words.isalnum()
         cites = self.exists(first.number) or self._is_handed_over(place) or self._is_led(place)
         return "it may be the name of another thing, and no rule has it" if glued and not cites else ""

@@ -1,0 +1,61 @@
+"""Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, or in front of
+the first words of its page. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
+cut sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median_low
+
+from rulewright.late import late
+from rulewright.read.blocks import Piece
+
+NUMBER = re.compile(r"^[ \t]*(\d{1,4})(?=[ \t\r]*$|[ \t]+\S)", re.MULTILINE)
+FEWEST = 4  # pages
+LEFT_OUT = 3  # so far from one number to the next, where pages between have none
+APART = 200  # characters from one to the next, at least, where a page holds hardly anything
+USUAL = 800  # characters that pages hold in the middle, at least
+CUTS = 3  # sentences that go on from one page to the next, at least
+OFTEN = 0.05  # of all pages end within a sentence, at least
+OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
+TAIL = 80  # characters in which that is seen
+
+
+def page_numbers(text: str) -> list[Piece]:
+    """Return where the numbers of pages stand, from the beginning of their lines; nothing where there are none."""
+    found = list(NUMBER.finditer(text))
+    run = _run(found)
+    if len(run) < FEWEST or median_low([two.start() - one.start() for one, two in pairwise(run)]) < USUAL:
+        return []
+    cuts = sum(_cuts(text, each) for each in run)
+    return [each.span() for each in run] if cuts >= max(CUTS, OFTEN * len(run)) else []
+
+
+def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
+    """Return the longest run of numbers that count on, each at least a little behind the one before it."""
+    ending: dict[int, int] = {}  # by number, the place of the one with which its longest run ends
+    before: list[int | None] = []
+    lengths: list[int] = []
+    for at, each in enumerate(found):
+        value = int(each[1])
+        last = [ending[value - step] for step in range(1, LEFT_OUT + 1) if value - step in ending]
+        last = [one for one in last if each.start() - found[one].start() >= APART]
+        best = max(last, key=lengths.__getitem__, default=None)
+        before.append(best)
+        lengths.append(1 + (lengths[best] if best is not None else 0))
+        if value not in ending or lengths[ending[value]] < lengths[at]:
+            ending[value] = at
+    run: list[re.Match[str]] = []
+    last_one = max(range(len(found)), key=lengths.__getitem__, default=None)
+    while last_one is not None:
+        run.append(found[last_one])
+        last_one = before[last_one]
+    return run[::-1]
+
+
+def _cuts(text: str, number: re.Match[str]) -> bool:
+    """True where a sentence goes on behind the number of a page."""
+    behind = text[number.end() : number.end() + TAIL].lstrip()
+    return behind[:1].islower() and OPEN.search(text, max(0, number.start() - TAIL), number.start()) is not None
