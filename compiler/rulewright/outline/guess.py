@@ -21,6 +21,7 @@ from rulewright.outline.hundreds import HUNDRED, count_hundreds
 from rulewright.outline.scores.steps import by_ones
 from rulewright.outline.shown import shown_notation
 from rulewright.outline.titlelike import is_title
+from rulewright.read.markdown.roles import is_markdown
 from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
@@ -83,7 +84,9 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 
 
 def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: str, own: OwnWords) -> Guess:
-    text = "\n".join(source.folded.text for source in sources)[:SAMPLE]
+    path = "" if any(map(is_markdown, sources)) else sources[0].path  # in a plain text what is indented is no code
+    sample = Source(path, "\n".join(source.folded.text for source in sources)[:SAMPLE])
+    text = sample.text
     label = _label(shipping[0].words)
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]
     found = list(labels([text], shipping[0]))
@@ -100,7 +103,7 @@ def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: st
     elif not score:
         best = named[FALLBACK]
         best.fits, best.bare = 0, len(bare)
-    shown = shown_notation(text, best.notation, best.fits, language, own)
+    shown = shown_notation(sample, best.notation, best.fits, language, own)
     return Guess(shown.notation, len(shown.rules), shown.rules[0], file=shown.file) if shown else best
 
 

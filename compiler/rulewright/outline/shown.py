@@ -44,9 +44,10 @@ class Shown(Struct):
     file: str
 
 
-def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: OwnWords) -> Shown | None:
+def shown_notation(source: Source, shipped: Notation, fits: int, language: str, own: OwnWords) -> Shown | None:
     """Return the notation that a text shows, with the words of a language and a book's own; None where `shipped` reads
     about as much, of which `fits` lines are."""
+    text = source.text
     lines = NEWLINE.split(text)
     numbers, marks = begun(lines), steps(lines)
     words = load_words(language)
@@ -64,7 +65,6 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         frames = None
     if not any((composed, edged, coded, series, frames)):
         return None
-    source = Source("", text)
     read = _Outlined(source, read_blocks(source))
     best = None
     for found, count in (

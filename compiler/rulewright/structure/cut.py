@@ -14,6 +14,7 @@ from rulewright.text import Source
 
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
 NEAR = 2  # behind the last item, a mark may be of its list with one between that stands within a line
+CITING = Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE  # of a word with its number, that a sentence goes on there
 Part = tuple[RawBlock, Candidate | None]
 
 
@@ -99,8 +100,8 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
         return False
     comes_next = before is not None and _comes_next(before, item)
     worded = all(mark.form.label or mark.form.called for mark in item.marks)
-    if item.evidence & Evidence.SMALL and worded and not comes_next:
-        return False  # a citation at the beginning of a line: 2 § applies
+    if worded and (item.evidence & CITING or (item.evidence & Evidence.SMALL and not comes_next)):
+        return False  # a citation at the beginning of a line: 2 § applies; under Article XI,⏎Section 2
     if item.evidence & (Evidence.FINISHED | Evidence.OPEN | Evidence.NESTED):
         return True
     above = source.text[slice(*block.pieces[item.line - 1])]

@@ -111,8 +111,8 @@ class Scores:
         deep = {order for order, plain in zip(orders, bare, strict=True) if not plain}
         numbers = Counter(order[0] for order in deep)
         holds = [  # one number of a chapter that is not its first is a date, or a price
-            not plain and base > 0 and (numbers[order[0]] > 1 or order[-1] % AFTER <= 1)
-            for plain, base, order in zip(bare, self.base, orders, strict=True)
+            not (plain or _is_marked(each, notation)) and base > 0 and (numbers[order[0]] > 1 or order[-1] % AFTER <= 1)
+            for each, plain, base, order in zip(self.candidates, bare, self.base, orders, strict=True)
         ]
         before: Order = ()
         chapters: list[Order] = []
@@ -218,8 +218,7 @@ class Scores:
             if len(order) == 1 and each.evidence & Evidence.LABELLED and each.evidence & STRONG:
                 chapter = order
                 begun.add(order)
-            depth = len(each.number or ())
-            marked = 1 < depth <= len(notation.levels) and notation.levels[depth - 1].marks
+            marked = _is_marked(each, notation)
             if marked and each.evidence & Evidence.LABELLED and chapter != order[:1] in begun:
                 self._earn(at, WITHIN, "its chapter is over: where a book prints marks alone, a whole number cites")
 
@@ -266,6 +265,13 @@ class Scores:
 
     def _strength(self, at: int, scores: Sequence[float]) -> float:
         return scores[at] + BODY * log2(1 + self.candidates[at].below / LINE)
+
+
+def _is_marked(candidate: Candidate, notation: Notation) -> bool:
+    """True for a whole number of a level that a book only marks, *Section 2* below Article IV, or of an item there: it
+    rather cites."""
+    depth = min(len(candidate.number or ()), len(notation.levels))
+    return depth > 1 and bool(notation.levels[depth - 1].marks)
 
 
 def _skips(before: Order, order: Order) -> bool:
