@@ -129,7 +129,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)
     if marks and not settings.notation:
         book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
-    book.notation, lettered = with_lettered_annexes(book.notation, [source.folded.text for source in seen])
+    book.notation, lettered = with_lettered_annexes(book.notation, [source.folded.text for source in lined])
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove

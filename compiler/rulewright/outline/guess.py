@@ -84,7 +84,8 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 
 
 def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: str, own: OwnWords) -> Guess:
-    path = "" if any(map(is_markdown, sources)) else sources[0].path  # in a plain text what is indented is no code
+    plain = sources and not any(map(is_markdown, sources))
+    path = sources[0].path if plain else ""  # in a plain text what is indented is no code
     sample = Source(path, "\n".join(source.folded.text for source in sources)[:SAMPLE])
     text = sample.text
     label = _label(shipping[0].words)

@@ -2,7 +2,8 @@
 
 **What it finds.** A named table or chart (*the Weather Table*, *Table 4*) of which no caption has the name or number.
 Where a caption has nearly that name, or tables are numbered so (4, and 4.1 and 4a as well), it is an error. All others
-of a book are one note: many games print their charts on sheets of their own.
+of a book are one note: many games print their charts on sheets of their own. A paragraph that begins like a caption,
+*Table 4. Report: …*, is the table, in words.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
 another sheet.
@@ -25,6 +26,7 @@ from rulewright.languages import Words
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
+CAPTION = re.compile(r"[.:*_]{1,4}[ \xa0]+[^\W\d_]")
 STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
 SHOWN = 5  # names, and places, of a note
 Named = tuple[str, Citation, Reference]
@@ -38,8 +40,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
         numbers = [table.number for table in book.tables if table.number]
         numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)
         elsewhere: list[Named] = []
-        for citation, reference in book.open_references:
-            if reference.kind != "table" or reference.status != "dangling":
+        open_ones = [each for each in book.open_references if each[1].kind == "table" and each[1].status == "dangling"]
+        in_words = {reference.cited[0] for citation, reference in open_ones if _captions(citation, reference)}
+        for citation, reference in open_ones:
+            if reference.cited[0] in in_words:
                 continue
             words = _named(citation, reference)
             nearly = any(names.is_nearly(words, caption) for caption in captions)
@@ -51,6 +55,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 elsewhere.append((words, citation, reference))
         if elsewhere:
             yield _note(book, elsewhere, captions)
+
+
+def _captions(citation: Citation, reference: Reference) -> bool:
+    """True where a paragraph begins with a table's number and a stop: what was a table stands there in words."""
+    text = citation.passage.text
+    numbered = reference.cited[0].startswith("#")  # in a glossary a paragraph begins with a table's name
+    return numbered and not text[: reference.start].strip(" *_") and CAPTION.match(text, reference.end) is not None
 
 
 def _shape(number: str) -> str:

@@ -65,7 +65,8 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
 
 def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     known = notation.language in languages()
-    listed = [word.casefold() for word in notation.words.appendix]
+    label = {word.casefold() for word in notation.words.label}  # may call a chapter: Appendix A holds A.1
+    listed = [word.casefold() for word in notation.words.appendix if word.casefold() not in label]
     for key, headed in _headed(text).items():
         noun, *sign = key.split()
         length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))

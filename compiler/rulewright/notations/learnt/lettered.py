@@ -73,11 +73,16 @@ def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Not
             levels[depth] = _also(levels[depth], form)
         else:
             levels.append(Part((form,), (), item=False))
-    if levels == notation.levels:
+    listed = notation.words
+    if not letters:  # T4.2 and, below Appendix A, A.1: the word calls chapter A, and nothing apart from it
+        called = {name: [*getattr(listed, name), *listed.appendix] for name in ("label", "cue")}
+        listed = structs.replace(listed, **called)
+    elif levels == notation.levels:
         return notation, []
     first = annexes[0].letter + joined.write("1")
     said = f"the numbers of annexes begin with their letters ({first}), and are cited so"
-    return structs.replace(notation, levels=levels, described=notation.described + repr(levels).encode()), [said]
+    described = notation.described + repr((levels, listed.label)).encode()
+    return structs.replace(notation, levels=levels, words=listed, described=described), [said]
 
 
 def without_lettered_annexes(sources: Sequence[Source], words: Words) -> list[Source]:
