@@ -41,10 +41,23 @@ def test_two_before_ten(run: Run, tmp_path: Path) -> None:
         ("Title-II/i Title-I/v Title-I/ii Title-I/i", "Title-I/i Title-I/ii Title-I/v Title-II/i"),
         ("A C B I D X", "A B C D I X"),
         ("Appendix 10 2 Foreword", "2 10 Appendix Foreword"),
+        ("art3-bis.rst art10.rst art3.rst", "art3.rst art3-bis.rst art10.rst"),
     ],
 )
 def test_four_before_nine(names: str, ordered: str) -> None:
     assert in_order(names.split()) == ordered.split()
+
+
+def test_files_that_list_each_other_are_in_that_order(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "all.rst").write_text(
+        "Tolls\n#####\n\n.. toctree::\n   :maxdepth: 2\n\n   roads\n   Fords <fords>\n", "utf-8"
+    )
+    (tmp_path / "roads.rst").write_text("1. Roads\n========\n\n.. toctree::\n\n   carts.rst\n", "utf-8")
+    (tmp_path / "carts.rst").write_text("2. Carts\n========\n\nThey stop at fords (see 3).\n", "utf-8")
+    (tmp_path / "fords.rst").write_text("3. Fords\n========\n\nThey are deep (see 1).\n", "utf-8")
+    outline = run("outline", tmp_path).stdout
+    assert outline.index("roads.rst") < outline.index("carts.rst") < outline.index("fords.rst")
+    assert "no findings in 1 book, 3 rules, 2 references" in run("check", tmp_path).stdout
 
 
 def test_a_book_that_names_no_files_is_in_what_is_there(run: Run, tmp_path: Path) -> None:

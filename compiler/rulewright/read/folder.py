@@ -10,6 +10,7 @@ from pathlib import Path
 from rulewright.inputs import entries, is_file, read_bytes, size
 from rulewright.late import late
 from rulewright.read.order import in_order
+from rulewright.read.toctrees import in_toctree_order
 
 # Whose size says nothing of their text. A template is a book where nothing else is: mostly it is paper for letters
 PACKED = ((".docx", ".docm", ".odt"), (".pdf",), (".dotx", ".dotm"))
@@ -23,6 +24,7 @@ KINDS = (
 )
 ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
 ASKING = frozenset(ending for kind in KINDS[1:4] for ending in kind)  # those that may ask for other files
+LISTING = frozenset(KINDS[2])  # those that may list other files
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}  # folders of what is made, or of programs
 ASKS = late(
@@ -71,11 +73,15 @@ def _is_readme(name: str) -> bool:
 
 
 def texts_of(names: Iterable[str], folder: Path) -> list[str]:
-    """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
-    for in its midst. What is called a readme or a licence is text only where nothing else is."""
+    """Return which of these files of a folder are its text, in natural order, or in that in which they list each other:
+    of one kind, and none that another asks for in its midst. What is called a readme or a licence is text only where
+    nothing else is."""
     listed = in_order(names)
     rules = [each for each in listed if not _is_readme(each)]
-    return roots(of_one_kind(rules, folder) or of_one_kind(listed, folder), folder)
+    texts = roots(of_one_kind(rules, folder) or of_one_kind(listed, folder), folder)
+    if len(texts) > 1 and Path(texts[0]).suffix.lower() in LISTING:
+        return in_toctree_order({name: _text(folder / name) for name in texts})
+    return texts
 
 
 def of_one_kind(names: list[str], folder: Path) -> list[str]:

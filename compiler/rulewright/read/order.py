@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from rulewright.read.numerals import of_roman
 
 NUMERAL = re.compile(r"(?<![^\W_])(?:[IVXLC]+|[ivxlc]+)(?![^\W_])")
+ENDING = re.compile(r"\.[A-Za-z]{1,9}\Z")  # of a file's name
 FIRST = frozenset({1, 2})  # where both stand behind the same words, they are numerals; I and C alone may be letters
 
 
@@ -27,6 +28,10 @@ def in_order(names: Iterable[str]) -> list[str]:
     return sorted(listed, key=lambda name: _natural(in_figures(name)))
 
 
-def _natural(name: str) -> list[tuple[bool, int, str]]:
-    parts = [part for part in re.split(r"(\d+)", name) if part]
-    return [(False, int(part), "") if part.isdecimal() else (True, 0, part.casefold()) for part in parts]
+def _natural(name: str) -> tuple[list[tuple[bool, int, str]], str]:
+    """Return what sorts a name: its figures by value, its ending last, *3* before *3-bis*."""
+    ending = ENDING.search(name)
+    stem = name[: ending.start()] if ending else name
+    parts = [part for part in re.split(r"(\d+)", stem) if part]
+    key = [(False, int(part), "") if part.isdecimal() else (True, 0, part.casefold()) for part in parts]
+    return key, ending[0].casefold() if ending else ""

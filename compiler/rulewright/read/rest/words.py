@@ -8,6 +8,8 @@ import re
 from rulewright.read.reading import Reading
 
 WORD = re.compile(r"\S+")
+SIGN = re.compile(r"[^\w\s]")
+PIECE = re.compile(r"\\\\|[^\\]+")  # between backslashes; of two the second is meant
 FAR = 4000  # characters within which the next words stand, but for directives and tables between them
 
 
@@ -31,7 +33,10 @@ class Places:
                 self.reading.put(" ", self.at, self.at)
                 continue
             start = self._find(text, " ".join(found), found)
-            if start is None:
+            escaped = self._escaped(text, found) if start is None else None
+            if escaped:
+                self._write_around(escaped)
+            elif start is None:
                 self.reading.put(f"{' '.join(found)}", self.at, min(len(text), self.at + 1))
             else:
                 self.reading.words(*start)
@@ -60,10 +65,29 @@ class Places:
         found = self._find(self.reading.original, words, words.split())
         return found[0] if found else self.at
 
+    def _escaped(self, text: str, split: list[str]) -> re.Match[str] | None:
+        """Return where words stand in which backslashes part signs from their meaning: 1\\. is no mark of a list."""
+        reach = self.at + FAR + sum(map(len, split))
+        if text.find("\\", self.at, reach) < 0:
+            return None
+        signs = (SIGN.sub(lambda sign: rf"\\?{re.escape(sign[0])}", word) for word in split)
+        return re.compile(r"\s+".join(signs)).search(text, self.at, reach)
+
+    def _write_around(self, found: re.Match[str]) -> None:
+        """Write words without the backslashes between them."""
+        for piece in PIECE.finditer(found.string, *found.span()):
+            if piece[0][0].isspace():
+                self.reading.part(piece.start(), piece.start())
+            self.reading.words(piece.start() + piece[0].startswith("\\"), piece.end())
+            if piece[0][-1].isspace():
+                self.reading.part(piece.end(), piece.end())
+        self.at = found.end()
+
     def _find(self, text: str, words: str, split: list[str]) -> tuple[int, int] | None:
-        at = text.find(words, self.at, self.at + FAR)
+        reach = self.at + FAR + len(words)
+        at = text.find(words, self.at, reach)
         if at >= 0:
             return at, at + len(words)
         pattern = re.compile(r"\s+".join(re.escape(word) for word in split[:200]))
-        found = pattern.search(text, self.at, self.at + FAR) if len(split) > 1 else None
+        found = pattern.search(text, self.at, reach) if len(split) > 1 else None
         return found.span() if found else None
