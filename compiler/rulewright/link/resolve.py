@@ -113,7 +113,7 @@ class Resolver:
         if name in self.book.index:
             return "ambiguous" if name in self.twice else "resolved"
         number = self.notation.parse(name) or ()
-        if not self.book.holds(number):
+        if not self.book.holds(number or self.notation.parse(name.rpartition("(")[0]) or ()):  # a paragraph of 4
             return "outside"
         parent = "".join(number[:-1])
         if parent in self.book.index and (

@@ -87,7 +87,7 @@ def _paragraphs(rule: Rule, book: Book) -> int:
     lines = 0
     for part in rule.content:
         written = part.text.source.text[slice(*part.text.outer)] if isinstance(part, Block) else ""
-        lines += 1 + len(BROKEN.findall(written))
+        lines += 1 + len(BROKEN.findall(written.rstrip()))
     return lines + sum(_paragraphs(each, book) or 1 for each in below)
 
 

@@ -1,6 +1,6 @@
-"""Paragraphs that nothing numbers, cited by their place behind their rule or in front of it: *rule 22, third
-paragraph*, *the third paragraph of rule 22*, *7 §:n 4 momentti*. Only one that the rule has not is told: the others are
-no rules."""
+"""Paragraphs that nothing numbers, cited by their place behind their rule or in front of it, *rule 22, third
+paragraph*, *the third paragraph of rule 22*, *7 §:n 4 momentti*, or without it, *l'alinéa 6*. Only one that the rule
+has not is told: the others are no rules."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from collections.abc import Callable, Collection, Iterator
 
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
+from rulewright.languages.forms import is_shortened
 from rulewright.languages.patterns import words
 from rulewright.languages.series import in_words, series
 from rulewright.late import late
+from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
 RANKING = "ranking"
 NEAR = 20  # paragraphs: a number beyond is none of them
+SEVERAL = 2  # paragraphs of a rule, at least, before a figure alone cites one of them
 FAR = 20  # characters in front of a number in which the word for an annex may stand: Annex No. 2, paragraph 1
 
 
@@ -34,10 +37,11 @@ class Unnumbered:
         self.places = series(f"{RANKING}-{notation.language}").places if known else {}
         rules = {word.casefold() for word in called}
         named = words(word for word in listed.paragraph if word.casefold() not in rules)
-        self.forms = [part.cited[0] for part in notation.items if part.cited[0].kind == "1"]
+        counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
+        self.form = next(counted, Form("(", "1", ")"))
         rank = words(self.places)
         one = (
-            rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?:(?P<rank2>{rank})|(?P<value>\d{{1,2}})(?![\w.(]*\w)))"
+            rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?:(?P<rank2>{rank})|(?P<value>[1-9]\d?)(?![\w.(]*\w)))"
         )
         the = rf"(?:(?:{words(listed.the)})\s*)?"
         of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
@@ -48,11 +52,19 @@ class Unnumbered:
         self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
+        others = {*rules, *(word.casefold() for word in listed.cue)}  # paragraph 6 and par. 6 may be rules
+        alone = [word for word in map(str.casefold, listed.paragraph) if word not in others]
+        alone = [word for word in alone if not any(is_shortened(word, other) for other in others)]
+        closed = rf"(?![\w(.]*\w|\s*(?:{words([*listed.of, *listed.within])})\s|\s*[-–—/])"
+        self.alone = late(
+            rf"(?<![^\W\d_])(?:{words(alone)})\s+(?P<value>[1-9]\d?){closed}" if listed.of else "(?!)", re.IGNORECASE
+        )
         self.annex = late(rf"(?<!\w){words(listed.appendix)}\s*\Z" if listed.appendix else "(?!)", re.IGNORECASE)
 
-    def find(self, text: str) -> Iterator[tuple[Token, int]]:
-        """Yield the paragraphs that are cited in a text and are not there, each with where its rule is named."""
-        if not (self.lists.counted and self.forms and self.notation.words.paragraph):
+    def find(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
+        """Yield the paragraphs that are cited in a text of the rule `own` and are not there, each with where its rule
+        is named. `first` is where the first rule or work is cited: behind it a paragraph may be of that."""
+        if not (self.lists.counted and self.notation.words.paragraph):
             return
         for pattern in (self.before, self.behind, self.signed):
             for match in pattern.finditer(text):
@@ -62,5 +74,10 @@ class Unnumbered:
                 group = next(name for name in ("value", "rank", "rank2") if match.groupdict().get(name))
                 place = int(match["value"] or 0) or self.places.get(match[group].casefold(), 0)
                 if 0 < self.lists.of("".join(rule)).paragraphs < place <= NEAR:
-                    number = (*rule, self.forms[0].write(str(place)))
+                    number = (*rule, self.form.write(str(place)))
                     yield Token("NUMBER", *match.span(group), match[group], number), match.start("rule")
+        most = self.lists.of("".join(own)).paragraphs if own and self.exists(own) else 0
+        for match in self.alone.finditer(text, 0, first) if most >= SEVERAL else ():
+            if most < int(match["value"]) <= NEAR:
+                number = (*own, self.form.write(match["value"]))
+                yield Token("NUMBER", *match.span("value"), match["value"], number), match.start()
