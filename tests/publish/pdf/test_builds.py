@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +37,8 @@ WIDE = f"""# 1. TABLES
 |---|---|
 | 1 | {"and then " * 900} |
 """
+
+PATIENCE = 120  # seconds: machines may be busy
 
 CRASH = """
 import os
@@ -186,6 +193,41 @@ def test_a_crash_of_typst_is_a_sentence(
         assert f"-book.pdf: {words}" in result.stderr
         assert "Traceback" not in result.output
     assert not list((tmp_path / "build").rglob("*.pdf"))
+
+
+def test_a_run_that_is_asked_to_end_ends_what_it_began(tmp_path: Path) -> None:
+    """The book and its charts are set side by side; neither goes on, nor stays lying about."""
+    book, begun, scratch = tmp_path / "odd", tmp_path / "begun", tmp_path / "scratch"
+    for folder in (book, begun, scratch):
+        folder.mkdir()
+    (book / "a.md").write_text(WIDE, "utf-8")
+    slow = f"os.mkdir(f'{begun}/{{os.getpid()}}'); __import__('time').sleep(600)"
+    (begun / "typst.py").write_text(CRASH.replace("CRASH", slow), "utf-8")
+    around = os.environ | {"TMPDIR": str(scratch), "PYTHONPATH": f"{begun}:{os.environ.get('PYTHONPATH', '')}"}
+    words = [sys.executable, "-m", "rulewright", "build", "--pdf", str(book)]
+    process = subprocess.Popen(words, env=around, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    running = min(2, os.cpu_count() or 1)
+    _until(lambda: len([*begun.glob("[0-9]*")]) >= running)
+    process.terminate()
+    said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 128 + signal.SIGTERM, said
+    assert not [*scratch.iterdir()]
+    _until(lambda: not any(_runs(int(each.name)) for each in begun.glob("[0-9]*")))
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("obstacle", ["build/pdf", "templates/pdf/book.typ/folder", "build/pdf/odd-book.pdf/folder"])

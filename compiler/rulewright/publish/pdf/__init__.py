@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +19,8 @@ from rulewright.publish.pdf.documents import (
     charts_documents,
     whole_aid_documents,
 )
-from rulewright.publish.pdf.typeset import Leaves, typeset
+from rulewright.publish.pdf.press import Presses
+from rulewright.publish.pdf.typeset import Leaves, Typeset, typeset
 from rulewright.publish.site.printed import note_made
 
 if TYPE_CHECKING:
@@ -85,19 +87,31 @@ def _build(project: Project, jobs: list[_Job], draft: bool = False) -> tuple[lis
     files: dict[Path, Leaves] = {}
     remarks: list[str] = []
     output = project.output / "pdf"
-    for job in jobs:
-        try:
-            made, unshown = typeset(job.make(), project.root, output)
-            files |= made
-            remarks += unshown
-            remarks += _remove_outdated(output, job.names, list(made))
-        except RulewrightError as error:
-            project.failures.append(str(error))
+    presses = Presses()
+    with ThreadPoolExecutor(presses.count) as pool, presses.open():
+        for job, ready in [(job, _begun(pool, job, project.root, output, presses)) for job in jobs]:
+            try:
+                made, unshown = ready.result()
+                files |= made
+                remarks += unshown
+                remarks += _remove_outdated(output, job.names, list(made))
+            except RulewrightError as error:
+                project.failures.append(str(error))
     try:
         note_made(project, files, draft)
     except OSError as error:
         remarks.append(f"a site will not offer these PDFs: what they were made of cannot be noted ({error.strerror})")
     return list(files), remarks
+
+
+def _begun(pool: ThreadPoolExecutor, job: _Job, root: Path, output: Path, presses: Presses) -> Future[Typeset]:
+    """Begin to set the documents of a job, which other processes do while those of the next are made."""
+    try:
+        return pool.submit(typeset, job.make(), root, output, presses)
+    except RulewrightError as error:
+        failed: Future[Typeset] = Future()
+        failed.set_exception(error)
+        return failed
 
 
 def _remove_outdated(folder: Path, names: str, made: list[Path]) -> Iterator[str]:

@@ -15,7 +15,7 @@ import msgspec
 
 from rulewright.errors import OutputError
 from rulewright.publish.pdf.documents import Document
-from rulewright.publish.pdf.press import Mode, Places, PressError, press
+from rulewright.publish.pdf.press import Mode, Places, PressError, Presses
 from rulewright.publish.templates import shipped
 from rulewright.publish.text.pictures import FOLDER as PICTURES
 
@@ -24,6 +24,7 @@ ICONS = "assets/icons"
 NAMED = 4  # missing characters that are named one by one
 BREAK = "\u200b"  # where the templates let long words break; it needs no drawing
 ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|[bf])|\\.")  # of JSON; group 1 is a control character, which nothing can show
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')  # a text in JSON
 UNSHOWN = re.compile(r'the text `("(?:[^"\\]|\\.)*")` could not be displayed')
 
 
@@ -33,8 +34,9 @@ class Workspace:
     `unshown` are characters that no font has, as far as Typst has complained about them.
     """
 
-    def __init__(self, document: Document, root: Path, folder: Path) -> None:
+    def __init__(self, document: Document, root: Path, folder: Path, presses: Presses) -> None:
         self.document = document
+        self.presses = presses
         self.folder = folder
         self.unshown: set[str] = set()
         homes = [shipped(), root / "templates"]
@@ -59,6 +61,13 @@ class Workspace:
                 if not more:
                     raise OutputError(f"{self.document.name}.pdf: {self._blame(error)}") from error
                 self.unshown |= more
+
+    def names_any(self, ids: list[str]) -> bool:
+        """True where one of these stands in the data of the document, as what it may link to does."""
+        if not ids:
+            return False
+        text = (self.folder / "data.json").read_text("utf-8")
+        return not {msgspec.json.encode(id).decode() for id in ids}.isdisjoint(QUOTED.findall(text))
 
     def remarks(self) -> list[str]:
         """Return a sentence about each character without a drawing, or one about many: where it stands first, and what
@@ -103,7 +112,7 @@ class Workspace:
         text = ESCAPE.sub(lambda escape: " " if escape[1] else escape[0], text)
         codes = {0x7F: " "} | {ord(each): _code(each) for each in self.unshown}
         (self.folder / "data.json").write_text(text.translate(codes), "utf-8")
-        return press(self.folder, self.document.kind, self.fonts, places, mode)
+        return self.presses.press(self.folder, self.document.kind, self.fonts, places, mode)
 
 
 def _unshown(error: PressError) -> set[str]:
