@@ -42,15 +42,24 @@ COUNTED = re.compile(r"[\d∞]|\W[^\W\d_]\W")  # what bounds are: figures, or a 
 
 def is_uneven(piece: Passage) -> bool:
     """True where some marks of a passage have no partner in it."""
-    return any(left(piece))
+    return not _is_even(piece) and any(left(piece))
+
+
+def _is_even(piece: Passage) -> bool:
+    """True where it is seen at once that every mark of a passage has its partner in it: there is none, or each stands
+    before it, and nothing that is written otherwise has marks of its own."""
+    text = piece.text
+    marked = MARKS.findall(text.text)
+    if not marked:
+        return True
+    plain = PLAIN.fullmatch("".join(marked)) and not FACES.search(text.text)
+    return bool(plain) and not any(style.name == "code" for style in text.styles)
 
 
 def left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
-    marked = "".join(MARKS.findall(text))
-    plain = PLAIN.fullmatch(marked) and not (piece.text.styles or FACES.search(text))
-    if not marked or plain or DRAWN.search(text):
+    if _is_even(piece) or DRAWN.search(text):
         return [], []
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable
 from functools import cached_property, partial
 
 from msgspec import Struct
@@ -22,10 +21,10 @@ from rulewright.terms.ground import Ground
 from rulewright.terms.listed import listed
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
 from rulewright.terms.names import Name, names
-from rulewright.terms.passages import Passage, begins_sentence, passages
+from rulewright.terms.passages import begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
-from rulewright.terms.running import explained, naming
-from rulewright.terms.sieve import Sieve
+from rulewright.terms.running import explained, may_explain, naming
+from rulewright.terms.sieve import Sieve, Sift
 from rulewright.terms.symbols import symbols
 from rulewright.terms.told import told
 from rulewright.terms.uses import Finder
@@ -135,10 +134,10 @@ def ground_of(project: Project, book: Book) -> Ground:
     return kept[book.id]
 
 
-def _explaining(found: Patterns, words: str) -> Callable[[Passage], bool]:
+def _explaining(found: Patterns, words: str) -> Sift:
     """Return what tells a passage that explains something, of a file that holds some words."""
     here = naming(found, words)
-    return lambda piece: next(explained(piece, found, here), None) is not None
+    return Sift(lambda piece: may_explain(piece, here) and next(explained(piece, found, here), None) is not None)
 
 
 def _find(book: Book, ground: Ground) -> Terms:
@@ -176,12 +175,12 @@ def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
         if part == "title":
             continue
         home = rule.id if rule else None
-        for term, start, end in finder.find(text.text, ground.words[number]):
+        for term, start, end in finder.find(text.text, ground.parted[number]):
             if (id(text), start) not in heads:
                 term.uses.append(Use(Stretch(text, start, end), home))
     for term in terms:
         small = {folder.joined(other) for other in term.others if other[:1].islower()}  # written so, and meant
-        own = [use for use in term.uses if not small or folder.joined(use.place.words) not in small]
+        own = [use for use in term.uses if folder.joined(use.place.words) not in small] if small else term.uses
         if not term.cased and not term.name[:1].islower() and folder.words.capitals:
             term.cased = _is_cased(own)
         if term.cased:
@@ -199,10 +198,9 @@ def _weigh(terms: list[Term]) -> None:
 
 
 def _is_cased(uses: list[Use]) -> bool:
-    capital = small = 0
-    for (text, start, _), _ in uses:
-        if text.text[start].islower():
-            small += 1
-        elif not begins_sentence(text.text, start):
-            capital += 1
+    large = [place for place, _ in uses if not place.text.text[place.start].islower()]
+    small = len(uses) - len(large)
+    if len(large) < MOSTLY * len(uses):  # as of most words: where sentences begin need not be asked
+        return False
+    capital = sum(not begins_sentence(text.text, start) for text, start, _ in large)
     return capital > 1 and capital >= MOSTLY * (capital + small)

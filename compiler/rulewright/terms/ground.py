@@ -10,11 +10,11 @@ from itertools import islice, takewhile
 
 from msgspec import Struct
 
-from rulewright.terms.fold import TOKEN
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.model import Definition
 from rulewright.terms.passages import Passage
 from rulewright.terms.sieve import Sieve
+from rulewright.terms.tokens import parted
 from rulewright.terms.told import Told
 
 MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
@@ -44,17 +44,17 @@ class Ground(Struct, dict=True):
         return lines | {id(cell) for table in tables for row in (*table.header, *table.rows) for cell in row}
 
     @cached_property
-    def words(self) -> list[list[str]]:
-        """The words of each passage, as they are written."""
-        return [TOKEN.findall(piece.text.text) for piece in self.passages]
+    def parted(self) -> list[list[str]]:
+        """The words of each passage, as they are written, with what stands around them."""
+        return [parted(piece.text.text) for piece in self.passages]
 
     @cached_property
     def holding(self) -> dict[str, list[int]]:
         """The words of the book as they are written, each with the numbers of the passages that hold it, once for each
         time that it stands there."""
         found: defaultdict[str, list[int]] = defaultdict(list)
-        for number, words in enumerate(self.words):
-            for word in words:
+        for number, parts in enumerate(self.parted):
+            for word in parts[1::2]:
                 found[word].append(number)
         return dict(found)
 

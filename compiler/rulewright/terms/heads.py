@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from rulewright.languages.patterns import small
 from rulewright.late import late
 from rulewright.terms.marks import MOST, marks
 from rulewright.terms.model import Stretch
@@ -19,7 +20,10 @@ DASHED = late(r"[-–—=]\s*\Z")  # as a line that parts pages
 
 def is_heading(words: str, patterns: Patterns) -> bool:
     """True for the heading of a glossary."""
-    return len(words.split()) <= HEADING and not words.endswith(".") and patterns.heading.match(words) is not None
+    folded = small(words)
+    if words.endswith(".") or not any(hint in folded for hint in patterns.heading_hints):
+        return False
+    return len(words.split()) <= HEADING and patterns.heading.match(words) is not None
 
 
 def is_head(words: str, patterns: Patterns) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from rulewright.terms.fold import is_short
 from rulewright.terms.initials import long_form
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import Passage
@@ -24,9 +25,9 @@ def listed(passages: list[Passage], small: list[str], heads: set[int]) -> Iterat
         if one is taken or one.part != other.part:
             continue
         for key, long in ((one, other), (other, one)):
-            if id(long.text) in heads and " " not in long.text.text.strip():
-                continue
             short = key.text.text.strip()
+            if not is_short(short) or (id(long.text) in heads and " " not in long.text.text.strip()):
+                continue
             if len(short) <= LONGEST and long_form(short, long.text.text.rstrip(), small) == 0:
                 head, named = (Stretch(each.text, 0, len(each.text.text)) for each in (long, key))
                 yield short, Definition("listed", head, long.home, [], named)

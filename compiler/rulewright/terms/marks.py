@@ -27,10 +27,15 @@ class Mark(NamedTuple):
     quoted: bool
 
 
+def has_quotes(text: str) -> bool:
+    """True where something may be set off by quotes."""
+    return "‘" in text or has_marks(text)
+
+
 def marks(text: Text) -> Iterator[Mark]:
     """Yield what is set off in a text and short enough for a term, in order."""
     looks = [each for each in text.styles if each.name in LOOKS] if text.styles else []
-    quotes = "‘" in text.text or has_marks(text.text)
+    quotes = has_quotes(text.text)
     if not (looks or quotes):
         return
     found = [

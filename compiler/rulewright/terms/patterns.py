@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 
+from rulewright.cite.hints import shortest
 from rulewright.languages.load import load_words
+from rulewright.languages.patterns import small as in_small_letters
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
 from rulewright.terms.words import TermWords, term_words
@@ -30,6 +32,11 @@ class Patterns:
         words = any_of(self.words.glossary)
         return re.compile(rf"\W*{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
 
+    @cached_property
+    def heading_hints(self) -> list[str]:
+        """What such a heading holds, in small letters: a word of each phrase."""
+        return shortest([max(in_small_letters(each).split(), key=len) for each in self.words.glossary])
+
     def glossary_word(self, heading: str) -> str:
         """Return the word by which a heading stands above definitions."""
         found = re.search(any_of(self.words.glossary), heading, re.IGNORECASE)
@@ -43,6 +50,11 @@ class Patterns:
             rf"[{MARKS}]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+{self._saying}",
             re.IGNORECASE,
         )
+
+    @cached_property
+    def verb(self) -> re.Pattern[str]:
+        """What is never missing where words, in small letters, say what one means."""
+        return re.compile(rf"\s{any_of([in_small_letters(each) for each in (*self.words.defines, *self.words.is_)])}")
 
     @cached_property
     def means(self) -> re.Pattern[str]:

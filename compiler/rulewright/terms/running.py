@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulewright.languages.patterns import small
 from rulewright.languages.quotes import EDGE
 from rulewright.terms.initials import BRACKETED, DASH, DASHED, DASHES, LONG_BRACKETED, long_form
-from rulewright.terms.marks import MOST, SET_OFF, Mark, marks
+from rulewright.terms.marks import MOST, SET_OFF, Mark, has_quotes, marks
 from rulewright.terms.model import Definition, Manner, Stretch
 from rulewright.terms.passages import Passage, begins_sentence, first_line
 from rulewright.terms.patterns import Patterns
@@ -38,11 +39,28 @@ def naming(patterns: Patterns, said: str | None = None) -> Naming:
     return Naming(later, {each for each in firsts if said is None or each in said})
 
 
+def may_explain(passage: Passage, here: Naming) -> bool:
+    """True for a passage that has any sign of an explanation: most have none, which is told at once."""
+    text = passage.text
+    return bool(text.styles) or _shortens(text.text) or has_quotes(text.text) or _names_later(text.text, here)
+
+
+def _shortens(text: str) -> bool:
+    """True where a text has what stands between a long form and what is short for it."""
+    return "(" in text or (any(map(text.__contains__, DASHES)) and DASH.search(text) is not None)
+
+
+def _names_later(text: str, here: Naming) -> bool:
+    folded = text.casefold() if here.later else ""
+    return any(each in folded for each in here.later)
+
+
 def explained(passage: Passage, patterns: Patterns, here: Naming) -> Iterator[tuple[str, Definition]]:
     """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form. `here` are
     the words by which its file may name a term."""
     if passage.part not in ("heading", "caption"):
-        yield from abbreviations(passage, patterns)
+        if _shortens(passage.text.text):
+            yield from abbreviations(passage, patterns)
         if passage.part != "title":
             for definition in definitions(passage, patterns, here):
                 yield "", definition
@@ -52,7 +70,7 @@ def definitions(passage: Passage, patterns: Patterns, here: Naming) -> Iterator[
     """Yield what a passage defines or names; `here` as above."""
     text = passage.text.text
     meant: set[int] = set()  # where it is said what something means that is set off
-    for mark in marks(passage.text):
+    for mark in marks(passage.text) if _may_define(text, patterns, here) else ():
         said = patterns.defines.match(text, mark.last)
         if said:
             meant.add(said.end())
@@ -60,12 +78,17 @@ def definitions(passage: Passage, patterns: Patterns, here: Naming) -> Iterator[
             found = _said(passage, mark, said, patterns) or _named(passage, mark, patterns, here)
             if found:
                 yield found
-    folded = text.casefold() if here.later else ""
-    if any(each in folded for each in here.later):
+    if _names_later(text, here):
         for match in patterns.hereafter.finditer(text):
             if not (match["apart"] or match["called"] or match["article"]) or match.start() in meant:
                 continue  # in the following year; “Card” means hereafter the card of a player
             yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
+
+
+def _may_define(text: str, patterns: Patterns, here: Naming) -> bool:
+    """True where something stands in a text by which it may say what is meant by what it sets off."""
+    folded = small(text)
+    return "(" in text or patterns.verb.search(folded) is not None or any(each in folded for each in here.called)
 
 
 def _definition(manner: Manner, passage: Passage, start: int, end: int, said: int, until: int) -> Definition:
@@ -124,7 +147,7 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
     for match in LONG_BRACKETED.finditer(text) if "(" in text else ():
         if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:
             yield match[1], _abbreviation(passage, *match.span(2), *match.span(1))
-    if not any(map(text.__contains__, DASHES)) or not DASH.search(text):
+    if not DASH.search(text):
         return
     line = len(text) if len(text) <= LINE else first_line(passage.text)
     dashed = DASHED.search(text, 0, line)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
 
 from rulewright.cache import Cache, Kind, always, digest, encode
 from rulewright.memo import once
@@ -16,6 +19,14 @@ Holding = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, an
 SIEVED: Kind[dict[str, Holding]] = Kind("sieved", dict[str, Holding], shared=always)
 
 
+class Sift(NamedTuple):
+    """What tells a passage that holds something; it is asked only for those with any of some words, in small letters,
+    where it names such."""
+
+    tells: Callable[[Passage], bool]
+    words: Iterable[str] | None = None
+
+
 class Sieve:
     """Goes through the passages of one book for all that look for something in them."""
 
@@ -25,7 +36,7 @@ class Sieve:
         self.cache = cache
         self._words: dict[str, str] = {}  # of the files that were looked at
 
-    def holding(self, what: str, sift: Callable[[str], Callable[[Passage], bool] | None]) -> list[int]:
+    def holding(self, what: str, sift: Callable[[str], Sift | None]) -> list[int]:
         """Return the numbers of the passages that hold something, which is called `what`. Told the words of a file, in
         small letters, `sift` returns what tells such a passage of it, None where they hold none. What that says rests
         on the passage, its file and the language of the book alone."""
@@ -34,14 +45,31 @@ class Sieve:
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
             if held is None or held[0] != fingerprint:
-                holds = sift(self._said(entry))
-                pieces = [self.passages[number] for number in numbers] if holds else []
-                held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if holds else []
+                sifted = sift(self._said(entry))
+                held = fingerprint, self._sift(sifted, entry, numbers) if sifted else []
             now[entry] = held
         if now != before:
             self._known[what] = now
             self.cache.keep(SIEVED, self.passages[0].text.source, self._key, dict(self._known))
         return sorted(self._files[entry][1][at] for entry, (_, places) in now.items() for at in places)
+
+    def _sift(self, sift: Sift, entry: str, numbers: list[int]) -> list[int]:
+        """Return which passages of a file hold something, counted within it."""
+        might = range(len(numbers)) if sift.words is None else self._with_any(sift.words, entry, numbers)
+        return [at for at in might if sift.tells(self.passages[numbers[at]])]
+
+    def _with_any(self, words: Iterable[str], entry: str, numbers: list[int]) -> list[int]:
+        """Return which passages of a file hold any of some words."""
+        said = self._said(entry)
+        found: set[int] = set()
+        ends = list(accumulate(len(self.passages[number].text.text.casefold()) + 1 for number in numbers))
+        for word in words:
+            at = said.find(word)
+            while at >= 0:
+                passage = bisect_right(ends, at)
+                found.add(passage)
+                at = said.find(word, ends[passage])
+        return sorted(found)
 
     @property
     def _key(self) -> bytes:

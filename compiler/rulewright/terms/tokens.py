@@ -3,50 +3,64 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import accumulate
 
+from rulewright.late import late
 from rulewright.terms.fold import TOKEN, Folder
 
 BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
+PARTS = late(f"({TOKEN.pattern})")
+
+
+def parted(text: str) -> list[str]:
+    """Return the words of a text with what stands in front of the first, between them, and behind the last."""
+    return PARTS.split(text)
 
 
 class Tokens:
     """The words of a text: `written`, and `stems`, which are these folded."""
 
-    def __init__(self, text: str, folder: Folder, written: list[str] | None = None) -> None:
-        """`written` are the words, where they are known."""
+    def __init__(self, text: str, folder: Folder, parts: list[str] | None = None) -> None:
+        """`parts` is the text `parted`, where that is known."""
         self.text = text
         self.folder = folder
-        self.written = TOKEN.findall(text) if written is None else written
-        self._starts: list[int] = []  # of the words, up to the last one that was asked for
+        self.parts = parted(text) if parts is None else parts
+        self.written = self.parts[1::2]
 
     @cached_property
     def stems(self) -> list[str]:
-        return list(map(self.folder.stems.__getitem__, self.written))
+        return self.folded(0, len(self.written))
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(map(len, self.parts)))
+
+    def stem(self, at: int) -> str:
+        """Return a word, folded."""
+        return self.folder.stems[self.written[at]]
+
+    def pair(self, at: int) -> str:
+        """Return a word with the next one, if there is one, both folded and joined."""
+        stems, behind = self.folder.stems, at + 1
+        one = stems[self.written[at]]
+        return one + stems[self.written[behind]] if behind < len(self.written) else one
+
+    def folded(self, first: int, behind: int) -> list[str]:
+        """Return the words from `first` to the one in front of `behind`, folded."""
+        return list(map(self.folder.stems.__getitem__, self.written[first:behind]))
+
+    def run(self, first: int, behind: int) -> str:
+        """Return the same words as they stand in the text."""
+        return "".join(self.parts[2 * first + 1 : 2 * behind])
 
     def start(self, at: int) -> int:
         """Return where a word begins."""
-        starts = self._starts
-        if at >= len(starts):
-            self._locate(at)
-        return starts[at]
+        return self._ends[2 * at]
 
     def end(self, at: int) -> int:
         """Return where a word ends."""
-        return self.start(at) + len(self.written[at])
+        return self._ends[2 * at + 1]
 
     def adjoin(self, first: int, behind: int) -> bool:
         """True where only blanks and hyphens stand between the words from `first` to the one in front of `behind`."""
-        self.start(behind - 1)
-        text, starts, written = self.text, self._starts, self.written
-        return all(text[starts[at] + len(written[at]) : starts[at + 1]] in BETWEEN for at in range(first, behind - 1))
-
-    def _locate(self, last: int) -> None:
-        """Find where the words up to one begin. No word begins between two of them, so that each is the next that reads
-        so."""
-        starts, written, find = self._starts, self.written, self.text.find
-        known = len(starts)
-        end = starts[-1] + len(written[known - 1]) if starts else 0
-        for word in written[known : last + 1]:
-            at = find(word, end)
-            starts.append(at)
-            end = at + len(word)
+        return all(gap in BETWEEN for gap in self.parts[2 * first + 2 : 2 * behind - 1 : 2])

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import compress, count
 from typing import NamedTuple
 
-from rulewright.terms.fold import TOKEN, Folded, Folder, is_short
+from rulewright.terms.fold import Folded, Folder, is_short
 from rulewright.terms.model import Term
-from rulewright.terms.tokens import Tokens
+from rulewright.terms.tokens import Tokens, parted
 
 APART = 3  # words that a term may have, and in which it may be written, to be written as more or fewer
 STOP = "."
@@ -35,7 +35,7 @@ class _Form(NamedTuple):
 
     def fits(self, words: Tokens, at: int, end: int) -> bool:
         """True where words that fold to this are written as it may be."""
-        return self.reads(words.written[at] if end == at + 1 else words.text[words.start(at) : words.end(end - 1)])
+        return self.reads(words.run(at, end))
 
     def reads(self, written: str) -> bool:
         """True for words, which fold to this, that are written as it may be."""
@@ -88,14 +88,16 @@ class Finder:
         """Return whether a term may begin with a folded word: not at all, with the next one alone, or however."""
         return ALONE if stem in begins else WITH_NEXT if stem in leads else 0
 
-    def find(self, text: str, written: list[str] | None = None) -> Iterator[Found]:
-        """Yield the terms in a text, in order; none overlaps another. `written` are its words, where they are known."""
+    def find(self, text: str, parts: list[str] | None = None) -> Iterator[Found]:
+        """Yield the terms in a text, in order; none overlaps another. `parts` is the text `parted`, where that is
+        known."""
         may = self.may
-        written = TOKEN.findall(text) if written is None else written
+        parts = parted(text) if parts is None else parts
+        written = parts[1::2]
         might = [*compress(count(), map(may.__getitem__, written))]
         if not might:
             return
-        words = Tokens(text, self.folder, written)
+        words = Tokens(text, self.folder, parts)
         compounds, sure, free = not self.folder.words.capitals, self._sure, 0  # up to where words are in a term
         for at in might:
             if at < free:
@@ -105,10 +107,11 @@ class Finder:
                 free, start = at + 1, words.start(at)
                 yield Found(alone, start, start + len(written[at]))
                 continue
-            two = may[written[at]] == ALONE or "".join(words.stems[at : at + 2]) in self._two
+            pair = words.pair(at)
+            two = may[written[at]] == ALONE or pair in self._two
             if not (two or (compounds and self._compound(words, at))):
                 continue
-            found = self._at(words, at)
+            found = self._at(words, at, pair)
             if found:
                 term, free = found
                 yield Found(term, words.start(at), words.end(free - 1))
@@ -124,42 +127,39 @@ class Finder:
 
     def _compound(self, words: Tokens, at: int) -> Term | None:
         """Return a term that is written in two parts with a hyphen, where it is put together in one word."""
-        if self.folder.words.capitals or at + 1 == len(words.stems):
+        if self.folder.words.capitals or at + 1 == len(words.written) or words.parts[2 * at + 2] not in HYPHENS:
             return None
-        end = words.end(at)
-        if words.text[end : end + 1] not in HYPHENS or words.start(at + 1) != end + 1:
-            return None
-        return self._joined.get(self.folder.joined(words.text[words.start(at) : words.end(at + 1)]))
+        return self._joined.get(self.folder.joined(words.run(at, at + 2)))
 
-    def _at(self, words: Tokens, at: int) -> tuple[Term, int] | None:
+    def _at(self, words: Tokens, at: int, pair: str) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it; as it is defined, where that is as
-        long as one that is written here as more words or fewer."""
-        defined = self._as_defined(words, at)
-        return self._as_other_words(words, at, defined[1] if defined else at) or defined
+        long as one that is written here as more words or fewer. `pair` is the word with the next one."""
+        defined = self._as_defined(words, at, pair)
+        return self._as_other_words(words, at, pair, defined[1] if defined else at) or defined
 
-    def _as_defined(self, words: Tokens, at: int) -> tuple[Term, int] | None:
+    def _as_defined(self, words: Tokens, at: int, pair: str) -> tuple[Term, int] | None:
         """Return the longest term that is written in the words of its name."""
-        stems = words.stems
-        for form in self._by_two.get("".join(stems[at : at + 2]), ()):
+        for form in self._by_two.get(pair, ()):
             end = at + len(form.stems)
-            if stems[at:end] == form.stems and words.adjoin(at, end) and form.fits(words, at, end):
+            if words.folded(at, end) == form.stems and words.adjoin(at, end) and form.fits(words, at, end):
                 return form.term, end
-        for form in self._alone.get(stems[at], ()):
+        for form in self._alone.get(words.stem(at), ()):
             if form.fits(words, at, at + 1):
                 return form.term, at + 1
         return None
 
-    def _as_other_words(self, words: Tokens, at: int, behind: int) -> tuple[Term, int] | None:
+    def _as_other_words(self, words: Tokens, at: int, pair: str, behind: int) -> tuple[Term, int] | None:
         """Return a term that is written in other words than those of its name, and ends behind another word: control
         disc, controldisc."""
-        stems = words.stems
-        if stems[at] in self._leads and "".join(stems[at : at + 2]) in self._parts:
-            for end in range(min(at + APART, len(stems)), max(at + 1, behind), -1):
-                whole = self._joined.get("".join(stems[at:end]))
+        first = words.stem(at)
+        if first in self._leads and pair in self._parts:
+            stems = words.folded(at, at + APART)
+            for end in range(at + len(stems), max(at + 1, behind), -1):
+                whole = self._joined.get("".join(stems[: end - at]))
                 if whole and words.adjoin(at, end):
                     return whole, end
         alone = self._compound(words, at) if behind == at else None
         if alone:
             return alone, at + 2
-        alone = self._joined.get(stems[at]) if behind == at else None
+        alone = self._joined.get(first) if behind == at else None
         return (alone, at + 1) if alone else None

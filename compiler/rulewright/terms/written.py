@@ -21,7 +21,8 @@ class _Folded:
     def __init__(self, text: str) -> None:
         self.text = text
         self.small = text.casefold()
-        grown = "".join(sorted(each for each in set(text) if len(each.casefold()) > 1))  # ß is two letters
+        folded = set(text) if len(self.small) > len(text) else ()
+        grown = "".join(sorted(each for each in folded if len(each.casefold()) > 1))  # ß is two letters
         self._more: list[int] = []  # where a letter stands that the text has not
         for match in re.finditer(f"[{re.escape(grown)}]", text) if grown else ():
             for more in range(1, len(match[0].casefold())):

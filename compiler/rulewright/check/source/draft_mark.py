@@ -25,6 +25,7 @@ from rulewright.terms import Stretch, ground_of
 from rulewright.terms.ground import Ground
 from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
+from rulewright.terms.sieve import Sift
 from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
@@ -82,6 +83,6 @@ def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[i
     return set(
         ground.sieve.holding(
             "draft marks",
-            lambda words: marked if occurring(folded, words) else None,
+            lambda words: Sift(marked, there) if (there := occurring(folded, words)) else None,
         )
     )

@@ -29,6 +29,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
+from rulewright.terms.sieve import Sift
 
 RUNNING = ("title", "text", "note")  # titles for what they open alone
 WORD = re.compile(r"\w")
@@ -51,7 +52,7 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)
-        uneven = set(ground.sieve.holding("uneven marks", lambda words: is_uneven if MARKS.search(words) else None))
+        uneven = set(ground.sieve.holding("uneven marks", _sift))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
         found = [each for each in _unpaired(running) if not _is_title(each[0])]
@@ -76,6 +77,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
             message = f"this {what} is {lacks}: {_near(piece, at)}"
             help = f"add its partner {_partner(mark, often)}"
             yield finding(book, Stretch(piece.text, at, at + 1), piece.home, message, help)
+
+
+def _sift(words: str) -> Sift | None:
+    """Return what tells a passage with uneven marks, of a file that holds some words."""
+    return Sift(is_uneven) if MARKS.search(words) else None
 
 
 def _kind(mark: str) -> str:

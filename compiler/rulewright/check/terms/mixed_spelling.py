@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
@@ -27,6 +27,7 @@ from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.ground import Ground
 from rulewright.terms.passages import Passage, begins_sentence
+from rulewright.terms.sieve import Sift
 from rulewright.terms.words import TermWords, term_words
 
 Places = list[tuple[Stretch, str | None]]
@@ -86,16 +87,9 @@ def _known(language: str) -> dict[str, Key]:
 def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
     """Return the numbers of the passages with words that are spelled in two ways."""
 
-    def sift(words: str) -> Callable[[Passage], bool] | None:
+    def sift(words: str) -> Sift | None:
         there = known.keys() & _words(words)
-        if not there:
-            return None
-
-        def spelled(piece: Passage) -> bool:
-            folded = piece.text.text.casefold()
-            return any(word in folded for word in there) and not there.isdisjoint(_words(folded))
-
-        return spelled
+        return Sift(lambda piece: not there.isdisjoint(_words(piece.text.text.casefold())), there) if there else None
 
     return ground.sieve.holding("spelled", sift)
 

@@ -27,9 +27,11 @@ from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
+from rulewright.terms.sieve import Sift
 from rulewright.terms.words import term_words
 
 FIGURE = late(r"\((?P<figure>\d{1,6})\)")
+OPENS = ("(",)
 LONG = 60  # characters of a number in words
 HUNDRED, THOUSAND = 100, 1000  # what stands before them multiplies them
 
@@ -42,7 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             continue
         ground = ground_of(project, book)
         figures = ground.sieve.holding(
-            "figures in brackets", lambda words: _is_figured if FIGURE.search(words) else None
+            "figures in brackets", lambda words: Sift(_is_figured, OPENS) if FIGURE.search(words) else None
         )
         cited = references_of(book) if figures else {}
         for piece in (ground.passages[number] for number in figures):

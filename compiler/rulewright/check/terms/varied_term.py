@@ -50,8 +50,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips, code = slips_of(terms), _Code(book)
         for term in terms.all:
-            ways = sorted(_ways(_forms(term.uses), terms, counted=False).values(), key=len)
-            if any(_is_prose(use, term, code) for uses in ways[:-1] for use in uses):
+            families = _families(_ways(_forms(term.uses), terms, counted=False), terms)
+            rarer = (uses for family in families for uses in sorted(family, key=len)[:-1])
+            if any(_is_prose(use, term, code) for uses in rarer for use in uses):
                 yield from _varied(book, terms, term, code)
             near = slips.get(id(term), ())
             wrong = [slip for slip in near if not code.holds(slip[0])]
@@ -103,6 +104,15 @@ def _ways(forms: dict[str, list[Use]], terms: Terms, counted: bool) -> dict[str,
     return ways
 
 
+def _families(ways: dict[str, list[Use]], terms: Terms) -> list[list[list[Use]]]:
+    """Return the uses of a term by the ways in which it is written, those together that are ways to write one name: an
+    abbreviation is none to write its long form."""
+    families: defaultdict[str, list[list[Use]]] = defaultdict(list)
+    for uses in ways.values():
+        families[terms.folder.joined(uses[0].place.words)].append(uses)
+    return list(families.values())
+
+
 def _told(terms: Terms, term: Term) -> list[str]:
     listed = terms.ground.told.variants.get(term.name, [])
     return [*listed, *(other for _, others in terms.ground.told.added for other in others)]
@@ -123,11 +133,7 @@ def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagn
     ways = _ways(forms, terms, counted=False)
     if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
         ways = _ways(forms, terms, counted=True)
-    families: defaultdict[str, list[list[Use]]] = defaultdict(list)
-    for way, uses in ways.items():
-        if way not in said:
-            families[terms.folder.joined(uses[0].place.words)].append(uses)
-    for family in families.values():
+    for family in _families({way: uses for way, uses in ways.items() if way not in said}, terms):
         apart = any(" " in use.place.words for uses in family for use in uses)
         kept = [[use for use in uses if not (apart and _is_attribute(use.place, terms))] for uses in family]
         usual, *rarer = sorted(filter(None, kept), key=lambda uses: -len(uses)) or [[]]
