@@ -18,7 +18,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice, pairwise, takewhile
 
 from rulewright.check.registry import finds
@@ -59,8 +60,9 @@ def _misplaced(entries: list[Definition], terms: Terms) -> Iterator[tuple[int, D
     nearest = min(map(_displaced, orders), key=lambda places: len(places))
     displaced = [at for at in _apart(sorted(nearest)) if not _fits(orders, at)]
     custom = is_habit(len(displaced), len(entries)) and not terms.ground.strict
+    singular = partial(_singular, terms)
     for at in () if custom else displaced:
-        if not _stands_by_another_word(entries, at):
+        if not (_stands_by_another_word(entries, at, _words) or _stands_by_another_word(entries, at, singular)):
             words = zip(orders[1], range(len(entries)), strict=True)
             before = max((each for each in words if each[0] < orders[1][at]), default=None)
             yield at, entries[before[1]] if before else None
@@ -93,12 +95,12 @@ def _fits(orders: list[list[str]], at: int) -> bool:
     return any(keys[max(0, at - 1)] <= keys[at] <= keys[min(at + 1, len(keys) - 1)] for keys in orders)
 
 
-def _stands_by_another_word(entries: list[Definition], at: int) -> bool:
-    """True for an entry that is in order where it stands under another of its words: Limits of Stacking, under S; or
-    among the kinds of a thing, below that."""
-    words = _words(entries[at]).split()
-    before = _words(entries[at - 1]) if at else ""
-    behind = _words(entries[at + 1]) if at + 1 < len(entries) else ""
+def _stands_by_another_word(entries: list[Definition], at: int, key: Callable[[Definition], str]) -> bool:
+    """True for an entry that is in order where it stands under another of its words, each as `key` has it: Limits of
+    Stacking, under S; or among the kinds of a thing, below that."""
+    words = key(entries[at]).split()
+    before = key(entries[at - 1]) if at else ""
+    behind = key(entries[at + 1]) if at + 1 < len(entries) else ""
     whole, *turned = [" ".join(words[first:]) for first in range(len(words))]
     in_order = any(before <= each and (each <= behind or not behind) for each in turned)
     return in_order or any(_is_among_kinds(entries, at, each) for each in (whole, *turned))
@@ -145,6 +147,11 @@ def _printed(entry: Definition) -> str:
     """The same with an article that may stand in front of the term."""
     text, start, end = entry.head
     return _split(text.text[:end] if start < ARTICLE else text.text[start:end])
+
+
+def _singular(terms: Terms, entry: Definition) -> str:
+    """Word by word, each as it is of one thing: road gate behind Gates."""
+    return _split(" ".join(terms.folder.key(entry.head.words)))
 
 
 def _split(words: str) -> str:
