@@ -19,6 +19,7 @@ from rulewright.terms.patterns import Patterns
 HEAD_EDGE = " :.,;*" + EDGE
 BEHIND = late(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
 TEMPLATE = late(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
+STOP = "."
 OFTEN = 3  # times in capitals that make a name of words
 WEIGHTS: dict[Manner, tuple[float, str]] = {
     "told": (9, "the settings of the book say so"),
@@ -90,6 +91,9 @@ class Candidates:
             start += 1
         while start < end and text[end - 1] in HEAD_EDGE:
             end -= 1
+        last = text[start:end].rpartition(" ")[2]
+        if STOP in last and text.startswith(STOP, end) and is_short(last):
+            end += 1  # it is the abbreviation's own: U.S.
         article = self.patterns.article.match(text, start, end)
         if article and article.end() < end:
             start = article.end()

@@ -33,6 +33,11 @@ class Patterns:
         return re.compile(rf"\W*{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
 
     @cached_property
+    def works(self) -> re.Pattern[str]:
+        """The heading of a list of other works."""
+        return re.compile(rf"\W*{any_of(self.words.works)}\W*", re.IGNORECASE)
+
+    @cached_property
     def heading_hints(self) -> list[str]:
         """What such a heading holds, in small letters: a word of each phrase."""
         return shortest([max(in_small_letters(each).split(), key=len) for each in self.words.glossary])

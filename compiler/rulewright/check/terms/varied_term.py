@@ -38,6 +38,7 @@ ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a headin
 OPENS = "{"  # the beginning of that
 HYPHEN, JOINTS, STOP = "-", ("-", "‑"), "."
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
+KEYED = ("=", "= ")  # between a key and its value: c=us
 SECTION = "#"  # the same in an address: #air-base
 PATH, MEMBER = "/", "::"  # around a name in the path of a file or an address, and before that of a part of a program
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
@@ -48,37 +49,41 @@ COUNTED = 12  # characters in front of a term in which a word that counts may st
 @finds("varied-term", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        slips, code = slips_of(terms), _Code(book)
+        slips, code = slips_of(terms), _Code(book, terms)
         for term in terms.all:
             families = _families(_ways(_forms(term.uses), terms, counted=False), terms)
             rarer = (uses for family in families for uses in sorted(family, key=len)[:-1])
             if any(_is_prose(use, term, code) for uses in rarer for use in uses):
                 yield from _varied(book, terms, term, code)
             near = slips.get(id(term), ())
-            wrong = [slip for slip in near if not code.holds(slip[0])]
+            wrong = [slip for slip in near if not code.holds(slip[0], slip[1])]
             if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
                 yield from (_slip(book, term, slip) for slip in wrong)
 
 
 class _Code:
     """Where texts are set as code, or are what a picture is called, often by its file: what a machine reads is written
-    as the machine wants it. So is, as it was then, what a row with a date tells of."""
+    as the machine wants it. So is, as it was then, what a row with a date tells of, and what a list of other works
+    names."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, terms: Terms) -> None:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
         rows = (row for table in book.tables for row in table.rows)
+        titled = (rule for rule in book.rules if rule.title)
+        self._works = {rule.id for rule in titled if terms.patterns.works.fullmatch(rule.heading)}
         self._dated = {id(cell) for row in rows if any(DATE.fullmatch(cell.text) for cell in row) for cell in row}
 
-    def holds(self, place: Stretch) -> bool:
-        """True for a place within such, in what names a heading to links, or in the title, the address or the key of
-        another work."""
-        if id(place.text) in self._dated:
+    def holds(self, place: Stretch, rule: str | None) -> bool:
+        """True for a place, in the rule with this id, within such, in what names a heading to links, in the value that
+        a key has, or in the title, the address or the key of another work."""
+        if id(place.text) in self._dated or rule in self._works:
             return True
         text = place.text.text
         before, behind = text[max(0, place.start - 1) : place.start], text[place.end : place.end + 1]
         if (
             (OPENS in text and ANCHOR.search(text[: place.start]))
             or before == SECTION
+            or text.endswith(KEYED, 0, place.start)
             or before + behind == BRACKETS
             or is_of_a_work(place)
         ):
@@ -147,7 +152,7 @@ def _is_prose(use: Use, term: Term, code: _Code) -> bool:
     place = use.place
     if STOP in place.words and place.text.text.startswith(JOINTS, place.end):
         return False
-    return is_elsewhere(use, term) and not code.holds(place) and not LINE_END.search(place.span.text)
+    return is_elsewhere(use, term) and not code.holds(place, use.rule) and not LINE_END.search(place.span.text)
 
 
 def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:

@@ -50,6 +50,7 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     obsolete: list[str] = []
     draft: list[str] = []
     several: list[str] = []
+    works: list[str] = []
 
 
 def term_words(language: str) -> TermWords:
