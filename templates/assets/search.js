@@ -3,9 +3,9 @@
 (function () {
   "use strict";
   const { element, say } = rulewright;
-  const FEW = 4; // results that are made at once: a phone that shows its keys has room for no more
-  const PAUSE = 150; // milliseconds without a key until more are
-  const NEXT = 30; // and between them: keys come first
+  const FEW = 2; // results that are made at once: a phone lays them out, and paints them, before the next key
+  const NEXT = 30; // milliseconds until as many are made again: a phone that shows its keys has room for no more
+  const PAUSE = 150; // and without a key until the others are
   const AROUND = 70; // characters shown on each side of a hit
 
   // ---- what finds: loaded when it is first needed
@@ -160,9 +160,8 @@
     const places = placesOf(terms);
     const words = terms.map(rulewright.finding.sought);
     rest = shown.map((entry, at) => () => option(entry, at, places, words));
-    list.scrollTop = 0;
-    list.replaceChildren();
-    more(FEW, PAUSE);
+    list.replaceChildren(); // which scrolls it back; to say so would lay out all that there was
+    more(FEW, NEXT, PAUSE);
     input.setAttribute("aria-expanded", String(shown.length > 0));
     mark();
   }
@@ -170,10 +169,11 @@
   let rest = []; // what makes the hits that are not in the list yet
   let waiting = 0;
 
-  function more(count, pause) {
+  /** Add so many hits to the list, and the others, a few at a time, after these pauses. */
+  function more(count, ...pauses) {
     list.append(...rest.splice(0, count).map((make) => make()));
     clearTimeout(waiting);
-    if (rest.length) waiting = setTimeout(more, pause, FEW, NEXT);
+    if (rest.length) waiting = setTimeout(more, pauses[0] || NEXT, FEW, ...pauses.slice(1));
   }
 
   const KINDS = { table: say("Table"), play: say("Play"), term: say("Term") };
