@@ -23,6 +23,7 @@ PAIR = 2  # parts of a number
 ZERO = late(r"\.0+\Z")
 ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
+CALLED_BEHIND = late(r"\d\s(?:.*\s)?[^\W\d_]{3,}\Z")  # 18 inci madde
 OF_ANOTHER = late(r"(?<!\w)(?=\w*[A-Z])[^\W\d_a-z]{2,6}\s[A-Z]\s\Z")
 
 
@@ -76,7 +77,7 @@ class LoneNumbers:
             return Verdict(False, figure)
         if self.among.is_padded(first.number) and not self._is_cited(place):
             return Verdict(False, "no rule is written with a nought before it, and no word says that it cites")
-        if self.notation.lone != "any":
+        if self.notation.lone != "any" and not CALLED_BEHIND.search(first.words):
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             no = "numbers look like figures, and it is none"
             return Verdict(cites, "a rule has it, or is near, or words hand over to it" if cites else no)
@@ -170,7 +171,8 @@ class LoneNumbers:
         first = place.first
         deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
         dotted = deep and first.words.count(".") >= PAIR
-        if not (dotted or place.last.words.endswith(")")) and self.amounts.is_quantity(place.text, place.last):
+        called = place.last.words.endswith(")") or CALLED_BEHIND.search(place.last.words)
+        if not (dotted or called) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
         if place.ours and OF_ANOTHER.search(place.text, max(0, first.start - SHORT), first.start):
             return "the short name of another work stands before its part"  # WO B 5.1

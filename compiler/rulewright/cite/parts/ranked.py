@@ -50,6 +50,8 @@ class Ranked:
         self.counted = [small(word) for word in listed.paragraph if word in listed.unit]  # members: the third of them
         ours = words([*listed.own, *listed.same])
         kinds = words([*listed.cue, *listed.label, *listed.article, *listed.section, *listed.chapter, *named])
+        this = rf"(?:{words(listed.present)})\s+(?:{kinds})"
+        self.of_this = late(rf"(?<!\w){this},?\s+{the}\Z" if listed.present else "(?!)", re.IGNORECASE)
         rule = rf"{the}(?:{ours})(?:\s+{the}(?:{ours}))?\s+(?:{kinds})"
         self.of_other = late(rf"\s+(?:{words(listed.of)})\s+(?!{rule})", re.IGNORECASE)
 
@@ -84,11 +86,12 @@ class Ranked:
                 continue
             base = self.leveled.base(text, match.end(), own)
             is_paragraph = _word(match) in self.paragraphs
-            if base == own and (not is_paragraph or self._is_of_other(text, match.end())):
+            here = base == own and self._is_here(text, match.start(), match.end())
+            if base == own and (not is_paragraph or (not here and self._is_of_other(text, match.end()))):
                 continue
             parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
             first = self._first(text, match, base)
-            told = base != own or first or self.leveled.hands.point(close) or self._is_subject(match, cited)
+            told = base != own or first or here or self.leveled.hands.point(close) or self._is_subject(match, cited)
             sure = is_paragraph and not foreign and told
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
@@ -115,6 +118,12 @@ class Ranked:
         joiner = Token("THROUGH" if rank["through"] else "AND", *rank.span("joined"))
         return [Token("NUMBER", *rank.span("rank"), rank["rank"], number), joiner]
 
+    def _is_here(self, text: str, start: int, end: int) -> bool:
+        """True where words say that what stands there is of the rule itself: *bu maddenin ikinci fıkrası*, *the second
+        paragraph of this section*."""
+        before = self.of_this.search(text, max(0, start - FAR), start)
+        return before is not None or self.leveled.of_present.match(text, end) is not None
+
     def _is_of_other(self, text: str, end: int) -> bool:
         """True where what ends at `end` may be of another thing than a rule: words say so, or the language needs none,
         for the genitive says it."""
@@ -138,7 +147,10 @@ class Ranked:
         """Yield the parts below a rule that a word may call: those that have it, and paragraphs that have none."""
         below = self.notation.levels[len(rule) : len(rule) + 1]
         for part in (*below, *self.notation.items):
-            names = {name for form in part.cited for name in (form.label, form.called.strip()) if name}
+            called = (
+                form.called.strip() for form in part.cited if not form.after.startswith(")")
+            )  # an ending of (2) inci
+            names = {name for name in (*(form.label for form in part.cited), *called) if name}
             if word in names or (not names and word in self.paragraphs and self._are_paragraphs(part)):
                 yield part
 

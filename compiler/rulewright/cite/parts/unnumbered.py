@@ -1,6 +1,6 @@
 """Paragraphs that nothing numbers, cited by their place behind their rule or in front of it, *rule 22, third
-paragraph*, *the third paragraph of rule 22*, *7 §:n 4 momentti*, or without it, *l'alinéa 6*. Only one that the rule
-has not is told: the others are no rules."""
+paragraph*, *the third paragraph of rule 22*, *7 §:n 4 momentti*, or without it, *l'alinéa 6*, *the fourth paragraph
+of this rule*. Only one that the rule has not is told: the others are no rules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from rulewright.notations.notation import Notation, Number
 
 RANKING = "ranking"
 NEAR = 20  # paragraphs: a number beyond is none of them
+SHORTEST, STEM = 3, 0.6  # letters, and how much of a word, that all its forms begin with
 SEVERAL = 2  # paragraphs of a rule, at least, before a figure alone cites one of them
 FAR = 20  # characters in front of a number in which the word for an annex may stand: Annex No. 2, paragraph 1
 
@@ -33,8 +34,11 @@ class Unnumbered:
         self.lists = lists
         self.exists = exists
         listed = notation.words
-        known = f"{RANKING}-{notation.language}" in in_words(notation.language)
-        self.places = series(f"{RANKING}-{notation.language}").places if known else {}
+        known = in_words(notation.language)
+        self.places = (
+            series(f"{RANKING}-{notation.language}").places if f"{RANKING}-{notation.language}" in known else {}
+        )
+        self.counts = {name: at for each in known for name, at in series(each).places.items()}  # ledd tre, as well
         rules = {word.casefold() for word in called}
         named = words(word for word in listed.paragraph if word.casefold() not in rules)
         counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
@@ -52,14 +56,39 @@ class Unnumbered:
         self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
+        self.present = self._present(named, rules)
+        self.alone = self._alone(rules)
+        self.annex = late(rf"(?<!\w){words(listed.appendix)}\s*\Z" if listed.appendix else "(?!)", re.IGNORECASE)
+
+    def _present(self, named: str, rules: Collection[str]) -> list[re.Pattern[str]]:
+        """Return what finds a paragraph of the rule of which the text says that it stands in that: *this rule's third
+        paragraph*, *tämän pykälän 4 momentti*, *ledd tre i dette punktet*."""
+        listed = self.notation.words
+        kinds = [
+            word for word in (*rules, *listed.label, *listed.article, *listed.section, *listed.number) if word.isalpha()
+        ]
+        stems = "|".join(
+            re.escape(word[: max(SHORTEST, round(STEM * len(word)))]) for word in {*map(str.casefold, kinds)}
+        )
+        count = rf"(?P<count>{words(self.counts)}|[1-9]\d?)"
+        one = rf"(?:{count}\s+(?:{named})|(?:{named})\s+{count.replace('count', 'count2')})(?!\w|[.(]\w)"
+        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        of = rf"(?:(?:{words([*listed.of, *listed.within])})\s+)?{the}"
+        this = rf"(?:{words(listed.present)})\s+(?:{stems})[^\W\d_]*"
+        if not (listed.present and kinds):
+            return []
+        found = rf"(?<!\w){this},?\s+{the}{one}", rf"(?<!\w){one}\s+{of}{this}(?!\w|\s*\d)"
+        return [late(each, re.IGNORECASE) for each in found]
+
+    def _alone(self, rules: Collection[str]) -> re.Pattern[str]:
+        """Return what finds a paragraph by its word and figure alone, where no rules are called so."""
+        listed = self.notation.words
         others = {*rules, *(word.casefold() for word in listed.cue)}  # paragraph 6 and par. 6 may be rules
         alone = [word for word in map(str.casefold, listed.paragraph) if word not in others]
         alone = [word for word in alone if not any(is_shortened(word, other) for other in others)]
         closed = rf"(?![\w(.]*\w|\s*(?:{words([*listed.of, *listed.within])})\s|\s*[-–—/])"
-        self.alone = late(
-            rf"(?<![^\W\d_])(?:{words(alone)})\s+(?P<value>[1-9]\d?){closed}" if listed.of else "(?!)", re.IGNORECASE
-        )
-        self.annex = late(rf"(?<!\w){words(listed.appendix)}\s*\Z" if listed.appendix else "(?!)", re.IGNORECASE)
+        one = rf"(?<![^\W\d_])(?:{words(alone)})\s+(?P<value>[1-9]\d?){closed}"
+        return late(one if listed.of else "(?!)", re.IGNORECASE)
 
     def find(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
         """Yield the paragraphs that are cited in a text of the rule `own` and are not there, each with where its rule
@@ -76,8 +105,19 @@ class Unnumbered:
                 if 0 < self.lists.of("".join(rule)).paragraphs < place <= NEAR:
                     number = (*rule, self.form.write(str(place)))
                     yield Token("NUMBER", *match.span(group), match[group], number), match.start("rule")
+        yield from self._of_own(text, own, first)
+
+    def _of_own(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
+        """Yield those of the rule `own`, or of the one that it is an item of, which is not named."""
+        while self.notation.is_item(own):
+            own = own[:-1]
         most = self.lists.of("".join(own)).paragraphs if own and self.exists(own) else 0
-        for match in self.alone.finditer(text, 0, first) if most >= SEVERAL else ():
-            if most < int(match["value"]) <= NEAR:
-                number = (*own, self.form.write(match["value"]))
-                yield Token("NUMBER", *match.span("value"), match["value"], number), match.start()
+        if not most:
+            return
+        alone = self.alone.finditer(text, 0, first) if most >= SEVERAL else ()
+        for match in (*(match for each in self.present for match in each.finditer(text)), *alone):
+            group = next(name for name in ("value", "count", "count2") if match.groupdict().get(name))
+            place = int(match[group]) if match[group].isdigit() else self.counts[match[group].casefold()]
+            if most < place <= NEAR:
+                number = (*own, self.form.write(str(place)))
+                yield Token("NUMBER", *match.span(group), match[group], number), match.start()

@@ -19,6 +19,7 @@ BEGUN = 0.75  # of the lists of a frame, at least, begin with the same number
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began with them
 SLIPPED = 0.03  # of the numbers of a long text, at most, that do: some lines of it begin with a citation
+STRAY = 0.2  # of the numbers that a sign or a word tells, at most, stand in a line that was broken before them
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
 
 
@@ -141,6 +142,7 @@ def goes_on(frame: Frame, seen: Seen) -> bool:
     a stop ends: *Parágrafo único.*"""
     if frame.label and kinds.in_words(frame.kind) and frame.behind and seen.alone:
         return not frame.told_behind and len(seen.values) >= FEWEST
+    seen = _without_strays(seen) if frame.named else seen
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
     begin = seen.begin
     first = [value == begin for value in seen.values]
@@ -152,3 +154,14 @@ def goes_on(frame: Frame, seen: Seen) -> bool:
     if begin == SECOND and worded and not frame.word and SECOND + 1 not in seen.values:
         return False  # lines that begin with *2 beds*, or with *second*
     return begun and several and in_order >= IN_ORDER * len(seen.values)
+
+
+def _without_strays(seen: Seen) -> Seen:
+    """Return the numbers without the few between two that follow one another, of which they are neither: a broken line
+    begins with what it cites, 8 § and 29 § and 9 §."""
+    around = enumerate(zip(seen.values, seen.values[1:], seen.values[2:], strict=False), 1)
+    strays = {at for at, (last, one, following) in around if following == last + 1 and one not in (last, following)}
+    if not 0 < len(strays) <= STRAY * len(seen.values):
+        return seen
+    kept = [at for at in range(len(seen.values)) if at not in strays]
+    return Seen([seen.lines[at] for at in kept], [seen.values[at] for at in kept], seen.others)
