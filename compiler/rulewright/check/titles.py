@@ -18,8 +18,8 @@ from rulewright.text import Text
 INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
 TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})")
 BEHIND = re.compile(
-    r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>\)))"
-)  # Section 4.1, Stacking, and; (Section 4.1 Stacking); (Rule 4 – Stacking); see 4.1 Stacking.
+    r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\[\]\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>[)\]]))"
+)  # Section 4.1, Stacking, and; (Section 4.1 Stacking); [4.1 Stacking]; (Rule 4 – Stacking); see 4.1 Stacking.
 SUBJECT = r"(?P<subject>[^\W\d_][^\d,;:.()\n]{2,40})(?=[,;:.)]|\s*\Z)"  # behind a word for what it is about
 WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+){1,12}")  # behind a number; those in capitals are a title of its kind
 # The words with which the text of a rule begins as others do with a title: Stacking. Two units

@@ -19,6 +19,8 @@ MAX_CAPTION = 120
 FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
 
+# T1 · Movement, T1: Movement
+CODED = late(r"(?P<number>[A-Z]{1,2}\d{1,2})(?:\s?[:·•|]|\s[–—-])\s(?P<name>\S.*)")
 NUMBERED = late(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
 
 
@@ -127,7 +129,8 @@ class CaptionReader:
             return None
         if self._leads.match(words):
             return None
-        return Caption(words.strip(" :"), None, named=False)
+        coded = CODED.fullmatch(words)
+        return Caption(coded["name"] if coded else words.strip(" :"), coded and coded["number"], named=False)
 
     def _is_name(self, words: str) -> bool:
         """True for a few words that are written as names are, with capitals: *Ship Losses*."""

@@ -119,5 +119,6 @@ class Unnumbered:
             group = next(name for name in ("value", "count", "count2") if match.groupdict().get(name))
             place = int(match[group]) if match[group].isdigit() else self.counts[match[group].casefold()]
             if most < place <= NEAR:
+                start, end = match.span(group)
                 number = (*own, self.form.write(str(place)))
-                yield Token("NUMBER", *match.span(group), match[group], number), match.start()
+                yield Token("NUMBER", start, end, match[group], number), match.start()
