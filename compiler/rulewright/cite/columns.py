@@ -7,15 +7,19 @@ the rows are about.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rulewright.cite.patterns import Patterns, patterns_of
+from rulewright.late import late
 from rulewright.model import Book, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.unmarked import has_rule
 
 FEWEST = 2  # cells of a column that are rules'
 SIGN = "§"
+SHARP = "#"
+APART = late(r"[ \xa0]+(?=\()")  # before an item
+MORE = late(r"[,;&]")  # behind the first of several numbers in a cell
 AROUND = f"{SIGN} \xa0<>[]()"  # what may stand around a number: <G6>, [4.3]
 UNTOLD = ""  # the head of a column whose cells cite by words of their own
 
@@ -30,7 +34,7 @@ def citing_columns(table: Table, book: Book) -> dict[int, str]:
     found: dict[int, str] = {}
     for column in range(min(map(len, table.rows), default=0)):
         cells = [row[column].text.strip() for row in table.rows if any(map(str.isdecimal, row[column].text))]
-        head = _head(table, column, patterns)
+        head = _head(table, column, patterns, (SHARP, *notation.words.number))
         if head == UNTOLD and any(cell.startswith(SIGN) for cell in cells):
             head, cells = SIGN, [cell for cell in cells if cell.startswith(SIGN)]
         numbers = [_number(cell, patterns, notation, bare=head != UNTOLD) for cell in cells]
@@ -40,16 +44,19 @@ def citing_columns(table: Table, book: Book) -> dict[int, str]:
     return found
 
 
-def _head(table: Table, column: int, patterns: Patterns) -> str:
-    """Return the words above a column, where they cite: See Art.; Section:"""
+def _head(table: Table, column: int, patterns: Patterns, numbered: Collection[str]) -> str:
+    """Return the words above a column, where they cite: See Art.; Section:; Rule No.; `numbered` are such words."""
     above = table.header[-1] if table.header else []
     words = above[column].text.casefold().strip(" \n:") if column < len(above) else ""
+    said, _, last = words.rpartition(" ")
+    words = said if last in numbered else words  # Rule number, Rule No.
     return words if any(map(patterns.cues.find, (words, words.rstrip(".")))) else UNTOLD
 
 
 def _number(cell: str, patterns: Patterns, notation: Notation, *, bare: bool) -> Number | None:
     """Return the number that a cell begins with behind a word that cites, or that it is, where a `bare` one cites."""
-    if bare and (number := notation.parse(cell.strip(AROUND))):
+    first = MORE.split(APART.sub("", cell))[0].strip()
+    if bare and (number := notation.parse(cell.strip(AROUND)) or notation.parse(first)):
         return number
     start = next((at for at, each in enumerate(cell) if each.isdecimal()), 0)
     match = (

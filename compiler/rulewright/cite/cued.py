@@ -14,6 +14,7 @@ from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 PAIR = 2  # parts of a number
+ITEM = late(r"[ \xa0]?(?P<item>\([^\W_]{1,4}\))")  # behind the number of its rule
 DASHED = late(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
@@ -50,6 +51,7 @@ class Cued:
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
             own_level = self.operands.of_level(match, cue, close, own, last)
+            own_level = None if own_level and self._is_whole(match, own_level.number) else own_level
             cue = cue if own_level or cue in self.patterns.cueing else ""
         elif cue in self.patterns.relative and self._is_lost_item(match):
             token = self.operands.of_level(match, cue, close, own, last)
@@ -69,6 +71,15 @@ class Cued:
                 if exists(number) or (exists(near) and ENDED.match(match.string, match.end())):
                     return Token("NUMBER", match.start(), match.end(), value, number, leveled=True)
         return None
+
+    def _is_whole(self, match: re.Match[str], part: Number) -> bool:
+        """True for a rule with an item of its own behind the word of a level, *paragraph 18 (A)*, where there is no
+        such `part`, and none of its kind beside it."""
+        exists, form = self.operands.exists, self.notation.form(part)
+        item = ITEM.match(match.string, match.end())
+        if not item or exists(part) or exists((*part[:-1], form.write(form.at(1) or ""))):
+            return False
+        return exists(self.notation.parse(f"{match[0]}{item['item']}") or ())
 
     def _is_lost_item(self, match: re.Match[str]) -> bool:
         """True for an item of a rule that has none: *paragraph 2.b* means no item of rule 2, but of a paragraph 2."""

@@ -12,6 +12,7 @@ from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.parts.points import Points
 from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.parts.signed import DEGREES, Signed
+from rulewright.cite.parts.spaced import Spaced
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
@@ -45,6 +46,7 @@ class Operands:
         self.leveled = Leveled(notation, patterns, exists)
         self.ranked = Ranked(notation, self.leveled, exists)
         self.apart = Apart(notation, patterns, exists, self.ranked.behind.pattern)
+        self.spaced = Spaced(notation, exists)
         self.points = Points(notation, self.leveled, exists)
         self.signed = Signed(notation, self.leveled, exists)
 
@@ -92,8 +94,8 @@ class Operands:
                 joiner.kind = "AND" if self._goes_back(text, tokens[-1], operand) else joiner.kind
                 tokens.append(joiner)
             operand.leveled = self.leveled.is_worded(operand)
-            self.ranked.deepen(text, operand)
-            self.apart.deepen(text, operand)
+            for parts in (self.ranked, self.apart, self.spaced):
+                parts.deepen(text, operand)
             tokens.append(operand)
             end = self.leveled.end(text, operand.end)
             if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):
@@ -261,9 +263,8 @@ class Operands:
     def _ends(self, number: Number, last: Token, text: str, end: int) -> bool:
         """True for a number behind a dash that ends a range which rises from a rule, though it is none: else it would
         be a score, a size or a date."""
-        rises = self.notation.order(number) > self.notation.order(last.number)
         loose = TIED.match(text, end) or self.judge.amounts.counts(text, end)
-        return rises and not loose and self.exists(last.number)
+        return self.notation.order(number) > self.notation.order(last.number) and not loose and self.exists(last.number)
 
     def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
         """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
@@ -278,8 +279,7 @@ class Operands:
             return token if (cued or near) and not measured else None
         loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
         if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
-            form = self.notation.items[0].cited[0]
-            number = (*token.number, form.write(letter := loose[0].strip(" (),")))
+            number = (*token.number, (form := self.notation.items[0].cited[0]).write(letter := loose[0].strip(" (),")))
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
             ends = len(token.number) > 1 and text[loose.end() : loose.end() + 1] in ("", ",", *STOP)  # but 2 e. V.
             first = _last_needed(letter) if loose["on"] or ends else "a"

@@ -1,6 +1,6 @@
 """Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, or in front of
 the first words of its page. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
-cut sentences."""
+cut sentences, or stand alone with as many lines between any two."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ APART = 200  # characters from one to the next, at least, where a page holds har
 USUAL = 800  # characters that pages hold in the middle, at least
 CUTS = 3  # sentences that go on from one page to the next, at least
 OFTEN = 0.05  # of all pages end within a sentence, at least
+MANY = 8  # numbers, where no sentence tells
+NEARLY = 0.75  # of them stand as pages do
+LINES = 20  # of a page, at least
+UNEVEN = 0.25  # of the lines of a page may be more or fewer
 OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
 
@@ -30,7 +34,9 @@ def page_numbers(text: str) -> list[Piece]:
     if len(run) < FEWEST or median_low([two.start() - one.start() for one, two in pairwise(run)]) < USUAL:
         return []
     cuts = sum(_cuts(text, each) for each in run)
-    return [each.span() for each in run] if cuts >= max(CUTS, OFTEN * len(run)) else []
+    if cuts < max(CUTS, OFTEN * len(run)) and not _are_even(text, run):
+        return []
+    return [each.span() for each in run]
 
 
 def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
@@ -53,6 +59,17 @@ def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
         run.append(found[last_one])
         last_one = before[last_one]
     return run[::-1]
+
+
+def _are_even(text: str, run: Sequence[re.Match[str]]) -> bool:
+    """True where as good as all numbers of a long run are alone on their lines, as many lines apart as a page has."""
+    alone = [each for each in run if text[each.end() : each.end() + 2].lstrip(" \t\r")[:1] in ("", "\n")]
+    if len(alone) < MANY or len(alone) < NEARLY * len(run):
+        return False
+    apart = [text.count("\n", one.start(), two.start()) for one, two in pairwise(run)]
+    usual = median_low(apart)
+    even = sum(abs(each - usual) <= usual * UNEVEN for each in apart)
+    return usual >= LINES and even >= NEARLY * len(apart)
 
 
 def _cuts(text: str, number: re.Match[str]) -> bool:

@@ -21,6 +21,9 @@ HALF = late(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
 DECIMALS = late(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
 CALLED = late(r"[^\W\d_]\S+[ \xa0]\d+")  # Blue 9
 THOUSANDS = late(r"\d{1,3}\.\d{3}")
+TIMES = late(r"[ \xa0]?[x×][ \xa0]?\d")  # behind the first figure of a size
+BY = late(r"\d[ \xa0]?[x×][ \xa0]?\Z")  # before the second
+FAR = 8  # characters before a figure in which it stands
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 
 
@@ -63,6 +66,11 @@ class Amounts:
         capital = behind[:1].isupper() and behind not in self.counted
         counted = behind and not capital and behind not in self.patterns.verbs
         return bool(counted) and not self.patterns.before.find(before)
+
+    def is_size(self, place: Place) -> bool:
+        """True for one of two figures that make a size: *27.45 x 18.3*."""
+        first, last = place.first, place.last
+        return bool(TIMES.match(place.text, last.end) or BY.search(place.text, max(0, first.start - FAR), first.start))
 
     def is_half(self, place: Place, knows: Callable[[Number], bool]) -> bool:
         """True for a half or a quarter beside figures with a point in the same text that no chapter of the book begins,

@@ -174,6 +174,8 @@ class LoneNumbers:
         called = place.last.words.endswith(")") or CALLED_BEHIND.search(place.last.words)
         if not (dotted or called) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
+        if self.amounts.is_size(place):
+            return "it is one of two figures that make a size"
         if place.ours and OF_ANOTHER.search(place.text, max(0, first.start - SHORT), first.start):
             return "the short name of another work stands before its part"  # WO B 5.1
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):

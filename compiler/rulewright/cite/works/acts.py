@@ -67,6 +67,13 @@ SHORT = late(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 # An act by the abbreviation of its kind, of several words, and its day: d.lgs. 28 febbraio 2021, n. 36, art. 7
 SHORT_DATED = late(rf"(?<![\w.])(?P<name>\w+\.\w[\w.]*)\s+{DAY}(?:,?\s[^\W\d_]{{1,3}}[.°º]\s?\d{{1,5}})?\s*,\s*\Z")
+# An act by its day or its number, which the sentence may name once more: decreto legislativo 19 agosto 2016, n. 175
+NUMBERED_ACT = late(
+    rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})(?:\s[^\W\d_]+)?\s(?:{DAY}|(?:[^\W\d_]{{1,3}}[.°º]\s?)?{YEARED})"
+)
+# An act by its day and number as that which says something, and in brackets where: il D.Lgs. 4 aprile 2006, n. 159 ha
+# disposto (con l'art. 31)
+SAYING = late(rf"{DAY},?\s[^\W\d_]{{1,3}}[.°º]\s?\d{{1,5}},?(?:\s[^\W\d_]+){{1,4}}\s\((?:[^\W\d_]{{1,4}}[\s'’])*\Z")
 # A section of a code that its letter tells: art. L. 131-16, R. 131-32
 CODED = late(r"[A-Z]\.\s?\d{2,4}(?:-\d{1,4})*(?![\w.])")
 # The number of a document behind its day: of 14.02.2023 № 3.2

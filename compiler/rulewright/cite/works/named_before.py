@@ -13,6 +13,7 @@ from rulewright.cite.works.acts import (
     FILLED,
     QUOTED,
     REGULATION,
+    SAYING,
     SHORT,
     SHORT_DATED,
     STANDARD,
@@ -112,7 +113,7 @@ class NamedBefore:
         if known:
             return False
         end = max(0, start - BEFORE) + len(led)
-        filled = FILLED.search(led) or self.edition.search(led)
+        filled = FILLED.search(led) or self.edition.search(led) or SAYING.search(led)
         if filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led):
             return True
         return self.works_of.are_before(head, cue) or self.described.is_before(led)

@@ -42,7 +42,7 @@ class Behind:
         # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
         self.dated = late(
             rf"\s*,?\s*(?:{words(listed.of)})\s*{names.the}(?!(?:{words(listed.own)}))"
-            rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}))\s+{DAY}",
+            rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}|\w+\.\w[\w.]*))\s+{DAY}",
             re.IGNORECASE,
         )
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
@@ -79,8 +79,10 @@ class Chains:
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         signs = [each for each in (*listed.section, *listed.article, *listed.cue) if each not in below]
         sign = self.signs = words(signs)
+        ranked = rf"(?:{words(listed.ordinal)})\s+(?:{part})"  # primo comma
+        starting = rf"(?:(?:{words(listed.starting)})\s+(?=\d))"
         self.chain = late(
-            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{names.the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = late(
@@ -91,6 +93,6 @@ class Chains:
         self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
         self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = late(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{sign}|{part})?\s*\(?(?:\d|[a-z]\b(?!['’]))",
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{ranked}|(?:{sign}|{part})?\s*{starting}?\(?(?:\d|[a-z]\b(?!['’])))",
             re.IGNORECASE,
         )

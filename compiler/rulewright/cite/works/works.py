@@ -10,6 +10,7 @@ from rulewright.cite.surroundings import CLOSED
 from rulewright.cite.works.acts import (
     ACT,
     ACT_NUMBER,
+    NUMBERED_ACT,
     OFFICIAL,
     OFFICIAL_BESIDE,
     PART,
@@ -92,6 +93,8 @@ class Works:
         near = max(0, end - BEFORE)
         if text[end : end + 1] == ")" and text.rfind("(", near, end) <= text.rfind(")", near, end):
             end += 1  # it closes a mark: písm. d) anebo e) zákona
+        if not known and text.startswith(",", end) and "," in text[start:end]:
+            end += 1  # it closes what a comma began: articolo 54, comma 3, del testo unico
         behind = text[end : end + 1]
         if behind in CLOSED:
             return behind == "." and self._stands_right_behind(text, end)  # članka 3. Zakona
@@ -122,6 +125,8 @@ class Works:
         if match["act"][0].isupper():
             return match["act"] in self.acts
         sentence = SENTENCE.split(text[max(0, end - FAR) : end])[-1]
+        if match["act"] in self.acts:
+            return any(each["name"].casefold() == match["act"] for each in NUMBERED_ACT.finditer(sentence))
         return match["act"] not in self.parts and SIGNED.search(sentence) is not None
 
     def ends_with(self, text: str, end: int) -> bool:
@@ -197,9 +202,9 @@ class Works:
         name = match["name"].split()
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
-        if len(name) == 1 and name[0] in self.acts:
+        if match["name"] in self.acts:
             described = not known and self.described.is_behind(match.string, name[0], match.end("name"))
-            return described or not self.own.called(name[0])
+            return described or not any(map(self.own.called, name))
         if len(name) == 1 and self.compound.fullmatch(name[0]):
             return not self.own.sounds(name[0])
         act = any(word in self.acts for word in name)
