@@ -63,6 +63,7 @@ class Behind:
         self.word = late(rf"\s(?P<name>{CAPITALISED})")
         self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
         self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
+        self.closing = late(rf",\s+(?:{words(listed.of)})", re.IGNORECASE)
         self.same = late(
             rf"\s+(?:{words(listed.of)})\s+(?:(?:{words(listed.the)})\s+)?(?:{words(listed.same)})\s+(?P<act>[^\W\d_][\w’'&-]*)"
         )

@@ -93,7 +93,7 @@ class Works:
         near = max(0, end - BEFORE)
         if text[end : end + 1] == ")" and text.rfind("(", near, end) <= text.rfind(")", near, end):
             end += 1  # it closes a mark: písm. d) anebo e) zákona
-        if not known and text.startswith(",", end) and "," in text[start:end]:
+        if not known and "," in text[start:end] and self.behind.closing.match(text, end):
             end += 1  # it closes what a comma began: articolo 54, comma 3, del testo unico
         behind = text[end : end + 1]
         if behind in CLOSED:
@@ -202,7 +202,7 @@ class Works:
         name = match["name"].split()
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
-        if match["name"] in self.acts:
+        if match["name"].casefold() in self.acts.words or (len(name) == 1 and name[0] in self.acts):
             described = not known and self.described.is_behind(match.string, name[0], match.end("name"))
             return described or not any(map(self.own.called, name))
         if len(name) == 1 and self.compound.fullmatch(name[0]):

@@ -28,6 +28,7 @@ from rulewright.text import Source
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
+DEEPER = re.compile(r"(?:[^\W_]{1,3}\.){3,}")  # parts behind a number, more than its notation has
 TORN = re.compile(r"\s*\(?\w{1,5}\)[.,;]\s*")  # a mark and a stop
 FIRST, SECOND = "I", "II"  # the first may be a letter
 CAPTION = 120  # characters of a caption, at most
@@ -145,6 +146,8 @@ class Collector:
         written = match["number"] or match["bracketed"]
         if written and written.isalpha() and (match["glued"] or "").islower():
             return None  # F.call: a name that begins with that of chapter F
+        if match["glued"] and DEEPER.match(source.text, match.end()):
+            return None  # 17.C.6.b.1.a., where no rule has so many parts, is not 17
         label = (match["label"] or "").casefold()
         label += "." if f"{label}." in self.notation.words.label else ""
         number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
