@@ -20,6 +20,8 @@ TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}
 BEHIND = re.compile(
     r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\[\]\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>[)\]]))"
 )  # Section 4.1, Stacking, and; (Section 4.1 Stacking); [4.1 Stacking]; (Rule 4 – Stacking); see 4.1 Stacking.
+# Of the word for a rule that a sign stands for: 23 §:ssä, 29. §-ban
+ENDING = re.compile(r"(?::[^\W\d_]{1,6}|-[^\W\d_]{2,6})(?![\w-])")
 SUBJECT = r"(?P<subject>[^\W\d_][^\d,;:.()\n]{2,40})(?=[,;:.)]|\s*\Z)"  # behind a word for what it is about
 WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+){1,12}")  # behind a number; those in capitals are a title of its kind
 # The words with which the text of a rule begins as others do with a title: Stacking. Two units
@@ -62,14 +64,16 @@ def given_titles(book: Book) -> Iterator[Given]:
     about = late(rf",?\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?{SUBJECT}", re.IGNORECASE)
     for citation, reference, target in resolved(book):
         text = citation.passage.text
-        if match := TITLE.match(text, reference.end):
+        ending = ENDING.match(text, reference.end)
+        end = ending.end() if ending else reference.end
+        if match := TITLE.match(text, end):
             given = (match["parens"] or match["inside"] or match["quoted"]).strip()
             yield Given(citation, reference, target, given, "brackets" if match["parens"] else "quotes")
-        elif given := _capitals(text, reference.end):
+        elif given := _capitals(text, end):
             yield Given(citation, reference, target, given, "nothing")
-        elif match := about.match(text, reference.end):
+        elif match := about.match(text, end):
             yield Given(citation, reference, target, match["subject"], "about")
-        elif (match := BEHIND.match(text, reference.end)) and match["title"][0].isupper():
+        elif (match := BEHIND.match(text, end)) and match["title"][0].isupper():
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps
             around: Literal["pauses", "nothing"] = "pauses" if match["pause"] or match["closed"] else "nothing"
