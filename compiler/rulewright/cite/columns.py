@@ -1,8 +1,8 @@
 """Columns of tables that cite: what stands below *Rule*, *Section* or *See*, or behind the sign of a section, is a
 rule's number, also where a cell holds nothing else. Most of them are; else the column lists something that is called
 so, too. Numbers that go up one by one from 1 count the rows: the sections of a stand, the articles of a shop. Where the
-cells say it themselves, *art. 20*, *art. 23*, whatever stands above them, it is the same: they are no labels of what
-the rows are about.
+cells say it themselves, *art. 20*, *art. 23*, *R-010*, whatever stands above them, it is the same: they are no labels
+of what the rows are about.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ SHARP = "#"
 APART = late(r"[ \xa0]+(?=\()")  # before an item
 MORE = late(r"[,;&]")  # behind the first of several numbers in a cell
 AROUND = f"{SIGN} \xa0<>[]()"  # what may stand around a number: <G6>, [4.3]
+CODE = late(r"[A-Z]{1,4}[.-]\d[\d.-]*")  # R-010, A.2: not A2, which may be a field of the board
 UNTOLD = ""  # the head of a column whose cells cite by words of their own
 
 
@@ -37,6 +38,8 @@ def citing_columns(table: Table, book: Book) -> dict[int, str]:
         head = _head(table, column, patterns, (SHARP, *notation.words.number))
         if head == UNTOLD and any(cell.startswith(SIGN) for cell in cells):
             head, cells = SIGN, [cell for cell in cells if cell.startswith(SIGN)]
+        elif head == UNTOLD and (codes := [cell for cell in cells if CODE.fullmatch(cell)]):
+            head, cells = notation.words.cue[0] if notation.words.cue else UNTOLD, codes
         numbers = [_number(cell, patterns, notation, bare=head != UNTOLD) for cell in cells]
         there = sum(1 for number in numbers if number and has_rule(number, notation, book.index.__contains__))
         if there >= FEWEST and 2 * there > len(cells) and not _counts(cells):

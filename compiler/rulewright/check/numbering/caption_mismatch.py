@@ -27,10 +27,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         same: defaultdict[str, list[Table]] = defaultdict(list)
         numbered = [table for table in book.tables if table.number]
-        forms = set(_forms(book)) if numbered else set()
+        parts = set(_parts(book)) if numbered else set()
         for table in numbered:
             same[table.number or ""].append(table)
-            yield from _check_number(book, table, table.number or "", forms)
+            yield from _check_number(book, table, table.number or "", parts)
         for number, tables in same.items():
             for table in tables[1:]:
                 if table.caption != tables[0].caption or not table.header:
@@ -44,15 +44,17 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     )
 
 
-def _check_number(book: Book, table: Table, name: str, forms: Set[tuple[int, Form]]) -> Iterator[Diagnostic]:
+def _check_number(book: Book, table: Table, name: str, parts: Set[tuple[str, int, Form]]) -> Iterator[Diagnostic]:
     """Yield the number of a caption that no rule has; one whose last part is written as that of no rule is the table's
-    own, 2-A where rules are 2-1, and so is T-1 where no rule begins with T. `forms` are those of the rules, by how many
-    parts their numbers have."""
+    own, 2-A where rules are 2-1, and so is T-1 where no rule begins with T, or nothing is numbered below T. `parts` are
+    those of the rules."""
     number = book.notation.parse(name) if book.notation else None
     if number is None or book.notation is None or book.notation.is_bare(number) or name in book.index:
         return
-    lettered = number[0][:1].isalpha() and number[0] not in book.index
-    if not lettered and book.holds(number) and (len(number), book.notation.form(number)) in forms:
+    depth, form = len(number), book.notation.form(number)
+    lettered = number[0][:1].isalpha() and not any(chapter == number[0] and deep > 1 for chapter, deep, _ in parts)
+    written = any((deep, each) == (depth, form) for _, deep, each in parts)
+    if not lettered and book.holds(number) and written:
         yield Diagnostic(
             message=f"the caption says {name}, but there is no such rule",
             span=table.caption_span,
@@ -63,9 +65,9 @@ def _check_number(book: Book, table: Table, name: str, forms: Set[tuple[int, For
         )
 
 
-def _forms(book: Book) -> Iterator[tuple[int, Form]]:
-    """Yield how the last parts of the rules' numbers are written, each with how many parts the number has."""
+def _parts(book: Book) -> Iterator[tuple[str, int, Form]]:
+    """Yield of each rule its chapter, how many parts its number has, and how the last of them is written."""
     for rule in book.rules:
         number = book.notation.parse(rule.number) if book.notation and rule.number else None
         if number and book.notation:
-            yield len(number), book.notation.form(number)
+            yield number[0], len(number), book.notation.form(number)

@@ -92,7 +92,7 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|(?<!\d)(?:19|20)\d\d,\s)"  # that of 2019, whose article 7
+        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|(?<!\d)(?:19|20)\d\d\)?,\s)"  # that of 2019, whose article 7
         self.its = late(rf"{numbered}(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:

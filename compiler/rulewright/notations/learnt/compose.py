@@ -44,6 +44,7 @@ FIRST_LETTER = re.compile(r"[\s*_+•-]*A\.[*_]*\s")
 CITED_STEP = re.compile(r"\([A-Z]\)\(\d{1,2}\)|(?<![\w.])[A-Z]\.\d{1,2}(?![\w.])")  # 2. below B.
 CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)|(?<!\w)[A-Z]{{1,4}}\d{{1,4}}{BETWEEN}[A-Z](?!\w)")
 ROW = "|"
+HEADING = "#"
 CODED = ("A", "AA")  # kinds of letters before a number
 CHAPTER: Signature = (("", "1"),)
 
@@ -53,6 +54,8 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words)
     more than one part. `marks` are those of lists that go on from line to line, `known` the words of the language."""
     read = _numbers(lines, {*known.table, *known.other})
     kept = written_ways([PART.findall(number) for _, number in read])
+    headings = _numbers([line for line in lines if line.startswith(HEADING)], {*known.table, *known.other})
+    kept = written_ways([PART.findall(number) for _, number in headings]) | kept  # few, 4.2.1 and 4.2.2 among codes
     lettered = {each for each in kept if LETTERED in each[2:]}
     cited = len(CITED_ITEM.findall(text)) >= FEWEST
     itemised = cited and marks[ITEM] > sum(kept[each] for each in lettered)
