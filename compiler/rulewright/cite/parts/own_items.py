@@ -27,6 +27,7 @@ class OwnItems:
         self.exists = exists
         worded = "|".join(re.escape(label) for label in sorted(leveled.items, key=len, reverse=True)) or "(?!)"
         self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
+        self.paragraphs = frozenset(word.casefold() for word in notation.words.paragraph)
         self.deeper = late("|".join(item.pattern for item in notation.items) or "(?!)")
 
     def find(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
@@ -45,7 +46,9 @@ class OwnItems:
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self.leveled.item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
-                handed = own[:depth] if self.leveled.hands.point(close.casefold().rstrip()) else ()
+                word = close.split()[-1:] if label in self.paragraphs else []  # of Annex 2 paragraph 3
+                led = "".join(word).islower() or self.leveled.hands.point(close.casefold().rstrip())
+                handed = own[:depth] if led else ()
                 alone = self._only_list(own, form) if text[shut : shut + 1] in CLOSED else ()
                 here = self.leveled.present_rule(text, shut, own) or handed or alone
                 number = self.leveled.missing(form, value[1], base if base != own else here)
