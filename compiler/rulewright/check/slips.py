@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 from rulewright.check.tables.likely_misspelling import one_letter
 from rulewright.terms import Stretch, Term, Terms
-from rulewright.terms.fold import Folder
+from rulewright.terms.fold import Folder, is_short
 from rulewright.terms.passages import begins_sentence
 from rulewright.terms.patterns import any_of
 from rulewright.terms.tokens import Tokens
 
-Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
+Slip = tuple[Stretch, str | None, str, str]  # where, in which rule, with which word, for which name of the term
 ALIKE = 4  # letters of a word that one other letter makes another of
 RARE = 4  # times that the usual way is more frequent than a slip
 SURE = 2  # times that what a glossary explains stands, besides
@@ -38,8 +38,13 @@ def _nearly(terms: Terms) -> dict[int, list[Slip]]:
     counts: Counter[str] = Counter()
     for raw, number in terms.raw.items():
         counts[folder.stems[raw]] += number
-    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
-    keys = {key: term for key, term in keys.items() if len(key) > 1 or _is_alone(key[0], term, folder)}
+    names = {
+        folder.key(name): (term, name)
+        for term in terms.all
+        if len(term.uses) >= _least(term)
+        for name in (*_long_forms(term), term.name)
+    }
+    keys = {key: term for key, (term, _) in names.items() if len(key) > 1 or _is_alone(key[0], term, folder)}
     meant = _meant({stem for key in keys for stem in key}, counts, folder.words.agrees)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
@@ -58,7 +63,7 @@ def _nearly(terms: Terms) -> dict[int, list[Slip]]:
                         continue
                     if words.adjoin(start, end) and not (term.cased and words.written[at].islower()):
                         place = Stretch(piece.text, words.start(start), words.end(end - 1))
-                        found[id(term)].append((place, piece.home, stem))
+                        found[id(term)].append((place, piece.home, stem, names[key][1]))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
 
 
@@ -66,7 +71,7 @@ def _is_name(slip: Slip, term: Term, terms: Terms) -> bool:
     """True for one word of a name with capitals (the Clay Slinger) that holds no term of the book. It holds one where
     the word in front is a term, or the term stands behind that elsewhere, or behind such words at all and has every
     letter of the slip: a new letter makes another word."""
-    place, _, stem = slip
+    place, _, stem, _ = slip
     before = _named_by(place)
     if " " in place.words or before is None or terms.find(before) or _obliges(place, before, terms):
         return False
@@ -100,6 +105,11 @@ def _is_alone(stem: str, term: Term, folder: Folder) -> bool:
 def _least(term: Term) -> int:
     """Return how often a term must stand before what is nearly it is a slip: less often where the book explains it."""
     return SURE if any(each.manner in ("glossary", "told") for each in term.definitions) else RARE
+
+
+def _long_forms(term: Term) -> list[str]:
+    """Return what an abbreviation is short for."""
+    return [other for other in term.others if " " in other] if is_short(term.name) else []
 
 
 def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:

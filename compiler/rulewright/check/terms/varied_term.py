@@ -2,9 +2,10 @@
 
 **What it finds.** A term that the text writes with and without a hyphen, as one word and as two, with and without full
 stops, with a plural within it, or with one other letter (a term of one word: where it has capitals; where all nouns
-have them, a long one); with how often each stands. The rarer way is reported where it first stands. A hyphen that joins
-the term to the noun behind it (*a first-turn attack*) is right, and one at the end of a line may part a word. A row
-with a date tells of how things were called then. Ways that `variants` in `[terms]` of book.toml lists are right, too.
+have them, a long one); with how often each stands. So with a term that a glossary heads otherwise than all of the text.
+The rarer way is reported where it first stands. A hyphen that joins the term to the noun behind it (*a first-turn
+attack*) is right, and one at the end of a line may part a word. A row with a date tells of how things were called then.
+Ways that `variants` in `[terms]` of book.toml lists are right, too.
 
 **Why it matters.** Readers ask whether *control disc* and *control disk* are two things.
 
@@ -51,14 +52,17 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips, code = slips_of(terms), _Code(book, terms)
         for term in terms.all:
-            families = _families(_ways(_forms(term.uses), terms, counted=False), terms)
+            forms = _forms(term.uses)
+            families = _families(_ways(forms, terms, counted=False), terms)
             rarer = (uses for family in families for uses in sorted(family, key=len)[:-1])
             if any(_is_prose(use, term, code) for uses in rarer for use in uses):
                 yield from _varied(book, terms, term, code)
+            else:
+                yield from _headed(book, terms, term, forms, code)
             near = slips.get(id(term), ())
             wrong = [slip for slip in near if not code.holds(slip[0], slip[1])]
             if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
-                yield from (_slip(book, term, slip) for slip in wrong)
+                yield from (_slip(book, terms, term, slip) for slip in wrong)
 
 
 class _Code:
@@ -146,6 +150,24 @@ def _varied(book: Book, terms: Terms, term: Term, code: _Code) -> Iterator[Diagn
             yield _finding(book, uses, usual)
 
 
+def _headed(book: Book, terms: Terms, term: Term, forms: dict[str, list[Use]], code: _Code) -> Iterator[Diagnostic]:
+    """Yield where an entry of a glossary heads a term in another way than the text writes it each time."""
+    for each in term.definitions:
+        words = each.head.words
+        same = [form for form in forms if terms.folder.joined(form) == terms.folder.joined(words)]
+        ways = {_way(form, terms, counted=False) for form in same}
+        if each.manner != "glossary" or len(ways) != 1 or _way(words, terms, counted=False) in ways:
+            continue
+        uses = [use for form in same for use in forms[form] if _is_prose(use, term, code)]
+        plain = not (is_short(words) or any(_is_phrase(form, terms.folder) for form in (words, *same)))
+        if plain and len(uses) >= RARE and words not in _told(terms, term):
+            other = Counter(use.place.words for use in uses).most_common(1)[0][0]
+            message = f"“{words}” is explained here, and “{other}” stands in the text, {times(len(uses))}"
+            found = finding(book, each.head, each.rule, message, f"write “{other}” here, or say both in [terms]")
+            found.related.append((uses[0].place.span, f"“{other}” stands here"))
+            yield found
+
+
 def _is_prose(use: Use, term: Term, code: _Code) -> bool:
     """True for a use outside what explains the term that is written as the book writes, and is no part of another word
     as one with stops is that a hyphen joins: K.O.-Schlag."""
@@ -212,7 +234,10 @@ def _may_bend(words: list[str], terms: Terms, counted: bool) -> list[bool]:
     return [at in (0, small - 1, len(words) - counted) for at in range(len(words))]
 
 
-def _slip(book: Book, term: Term, slip: Slip) -> Diagnostic:
-    place, rule, _ = slip
-    message = f"“{place.words}” is one letter from “{term.name}”, which stands {times(len(term.uses))}"
-    return finding(book, place, rule, message, f"write “{term.name}”, or leave out the term in [terms]")
+def _slip(book: Book, terms: Terms, term: Term, slip: Slip) -> Diagnostic:
+    place, rule, _, name = slip
+    often = len(term.uses)
+    if name != term.name:  # as which the term stands elsewhere
+        often = sum(terms.folder.key(use.place.words) == terms.folder.key(name) for use in term.uses)
+    message = f"“{place.words}” is one letter from “{name}”, which stands {times(often)}"
+    return finding(book, place, rule, message, f"write “{name}”, or leave out the term in [terms]")

@@ -58,8 +58,8 @@ class Entries:
         at = start + term.start("term")
         self.document.inline.write(at, start + term.end("term"))
         self.document.end_paragraph()
-        if term["said"]:
-            self.document.reading.open(RawBlock("paragraph", [], role="definition", indent=2))
+        self.document.reading.open(RawBlock("paragraph", [], role="definition", indent=2))
+        if term["said"]:  # else the next line says it
             self.document.inline.write(start + term.start("said"), start + len(line))
         return True
 
