@@ -26,6 +26,7 @@ from rulewright.check.wording import (
     chapter,
     checked,
     cites,
+    entries,
     finding,
     in_glossary,
     is_part_of_a_name,
@@ -139,10 +140,17 @@ def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
 
 def _by_short(terms: Terms) -> dict[str, list[Definition]]:
     found: defaultdict[str, list[Definition]] = defaultdict(list)
-    for short, each in terms.ground.defined:
+    for short, each in (*terms.ground.defined, *_in_entries(terms)):
         if short:  # CRs are several CR, CRS is another
             found[short.replace(".", "") if short.isupper() else terms.folder.joined(short).upper()].append(each)
     return found
+
+
+def _in_entries(terms: Terms) -> Iterator[tuple[str, Definition]]:
+    """Yield the abbreviations of which an entry of a glossary says no more than what they are short for."""
+    for _, each in entries(terms):
+        if each.short and len(each.meaning) == 1 and is_short(each.head.words):
+            yield each.head.words, Definition("listed", each.meaning[0], each.rule, [], each.head)
 
 
 def _again(book: Book, first: Definition, again: list[Definition]) -> Diagnostic:
