@@ -18,6 +18,7 @@ Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the
 LETTERS = ("a", "A")
 FIGURE = "1"
 ZERO = re.compile(r"\W0+")
+DEEP = 3  # parts of a number of which the last is an item's: 3.7.b, but not 3b
 COUNTED = 3  # marks within a text, at least, where its rule has items with the same
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
@@ -105,9 +106,24 @@ class Resolver:
         marked = as_marked(number, self.notation, self.book.index.__contains__)
         if marked != number:
             return "".join(marked)
+        if counted := self._counted_as(number):
+            return counted
         chapter = self.book.index.get("".join(number[:-1]))
         zero = len(number) > 1 and ZERO.fullmatch(number[-1])
         return chapter.name if zero and chapter and not chapter.implied else name
+
+    def _counted_as(self, number: Number) -> str:
+        """Return the item that is meant by a letter where those of its rule are counted in figures alone, as a list in
+        Markdown must be: 3.7.2 for 3.7.b; nothing where there is none, or the letter may belong to a rule's number."""
+        form = self.notation.form(number) if len(number) >= DEEP else None
+        if form is None or form.kind not in LETTERS or not self.notation.is_item(number):
+            return ""
+        first, value = form.at(1) or "", form.ordinal(form.value(number[-1]))
+        if "".join((*number[:-1], form.write(first))) in self.book.index or value != int(value):
+            return ""
+        figures = [part.cited[0] for part in self.notation.items if part.cited[0].kind == FIGURE]
+        names = ("".join((*number[:-1], each.write(str(int(value))))) for each in figures)
+        return next((name for name in names if name in self.book.index and self.book.index[name].item), "")
 
     def _status(self, name: str) -> Status:
         if name in self.book.index:

@@ -135,8 +135,8 @@ def _is_made_of(id: str, words: str) -> bool:
     plain = "".join(filter(str.isalnum, words.casefold()))
     called = [word.strip(".:()*") for word in words.split()[:CALLED]]
     named = shows(number_in(id), called) and normalize("NFD", called[0].casefold())[:1] == id[:1].casefold()
-    word = id.casefold().removesuffix(called[-1].casefold()).rstrip("-_")
-    named = named or (word != id.casefold() and bool(word) and called[0].casefold().startswith(word))
+    word = id.casefold().removesuffix(called[-1].casefold()).rstrip("-")
+    named = named or (word != id.casefold() and word.isalpha() and called[0].casefold().startswith(word))
     return named or (bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain))
 
 

@@ -16,7 +16,9 @@ too: the heading is meant.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulewright.check.registry import finds
 from rulewright.cite.passages import leads_over
@@ -24,6 +26,8 @@ from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.notation import scope_of
 from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
+
+LISTS = 2  # that begin again
 
 
 @finds("duplicate-rule", "error", scope="structure")
@@ -35,6 +39,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         marked = {rule.id for rule in book.rules if book.outranked(rule)}
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
         begun = {rule.id for rule in book.rules if rule.item and rule.parent in begun_again}
+        begun |= _counted_anew(book)
         for rule in book.rules:
             if rule.again and rule.number and rule.id not in led:
                 first = book.index[rule.number]
@@ -47,6 +52,20 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     help=["give one of the two another number; until then all that cites it leads to the first"],
                     related=[(first.span, f"{rule.number} is first defined here: this is the one that counts")],
                 )
+
+
+def _counted_anew(book: Book) -> set[str]:
+    """Return the ids of the entries in annexes whose whole numbers begin again, 1 and 2, in several lists: no number of
+    these says which one is meant."""
+    found: dict[str, list[str]] = {}
+    times: Counter[str] = Counter()
+    held = [(rule, _numbered_in(book, rule)) for rule in book.rules if rule.number and not rule.item]
+    for (rule, holder), (following, beside) in pairwise([*held, (None, None)]):
+        if rule and holder and book.notation and book.notation.is_annex((holder,)):
+            found.setdefault(holder, []).append(rule.id)
+            anew = rule.again and _is_first(book, rule) and following is not None and following.again
+            times[holder] += anew and beside == holder
+    return {each for holder, ids in found.items() if times[holder] >= LISTS for each in ids}
 
 
 def _led_over(book: Book) -> set[str]:

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from rulewright.cite.links.agree import agree
 from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.files import Beside
-from rulewright.cite.links.places import Places, agree
+from rulewright.cite.links.home import homes
+from rulewright.cite.links.places import Places
 from rulewright.cite.passages import Passage
 from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.cite.works.linked import LinkedWorks
@@ -80,6 +82,7 @@ class Links:
         self.unread: list[str] = []
         self.read = 0
         self._titles: dict[str, set[str]] | None = None
+        self._homes: frozenset[str] | None = None
 
     def in_passage(self, passage: Passage, found: list[Found]) -> list[Found]:
         """Return what a passage cites, its links included; `found` is what its words cite."""
@@ -101,7 +104,7 @@ class Links:
                 continue
             added.extend(self._link(passage, link, (start, end), inside))
             out = self._leads_out(passage, link)
-            if inside and out:
+            if inside and out and not self._is_home(passage, link):
                 abroad.update(each.start for each in inside if not self._holds(each))
             elif out:
                 near = (bisect_right(ends, start) - 1, bisect_left(starts, end))
@@ -161,6 +164,15 @@ class Links:
         leads = self.places.leads(passage.text.source.entry, link.address or "")
         name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
+
+    def _is_home(self, passage: Passage, link: Style) -> bool:
+        """True for a link to a rule, or to nothing, on a page on which the book is published, as nearly all links to
+        that show."""
+        if self._homes is None:
+            self._homes = homes(self.book, self.notation)
+        page, _, place = (link.address or "").partition("#")
+        inner = self.places.leads(passage.text.source.entry, f"#{place}").kind if page in self._homes else ""
+        return inner in ("rule", "nowhere")
 
     def _leads_out(self, passage: Passage, link: Style) -> bool:
         address = link.address or ""

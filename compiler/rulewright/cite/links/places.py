@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -286,11 +286,3 @@ class Places:
 
 def _signless(words: str) -> str:
     return "".join(filter(str.isalnum, words)).casefold()
-
-
-def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
-    """True where a link to the rule `name` may stand on one of these numbers: on its own, or that of a rule around or
-    below it."""
-    led = notation.parse(name) or (name,)
-    numbers = (notation.parse(each) or (each,) for each in cited)
-    return any(all(one == other for one, other in zip(led, number, strict=False)) for number in numbers)

@@ -1,0 +1,24 @@
+"""Whether the words of a link and its address say one rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.notations.notation import Notation, Number
+
+ITEM = 2  # the place in a number from which on a letter is an item's
+
+
+def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
+    """True where a link to the rule `name` may stand on one of these numbers: on its own, or that of a rule around or
+    below it; on 7.4.b also to 7.4.2, where the list is counted in figures."""
+    led = notation.parse(name) or (name,)
+    numbers = (notation.parse(each) or (each,) for each in cited)
+
+    def is_same(at: int, number: Number) -> bool:
+        if led[at] == number[at]:
+            return True
+        letter = at >= ITEM and number[at].strip("().").isalpha() and led[at].strip("().").isdecimal()
+        return letter and notation.ordinal(led[: at + 1]) == notation.ordinal(number[: at + 1])
+
+    return any(all(is_same(at, number) for at in range(min(len(led), len(number)))) for number in numbers)
