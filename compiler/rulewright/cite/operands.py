@@ -268,10 +268,8 @@ class Operands:
 
     def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
         """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
-
         Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where a
-        letter belongs to no item: it is a unit (1.5m).
-        """
+        letter belongs to no item: it is a unit (1.5m)."""
         if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
             form = self.notation.form(token.number)
             near = self.exists((*token.number[:-1], form.write(_last_needed(token.words[-1]))))
@@ -288,6 +286,8 @@ class Operands:
             told = (cued and not loose["listed"]) or loose["framed"] or closed or ends
             lead = text[max(0, token.start - LIST) : token.start]
             opened = lead.rfind("(") > lead.rfind(")") or "a)" in lead  # (in 6.2 a), and a) of a list
+            last = (*token.number, form.write(chr(ord(letter) - 1)))  # 3.1 d applies, where 3.1 ends with its c
+            told = told or bool(loose["on"] and len(last) > self.notation.bare_depth + 1 and self.exists(last))
             goes_on = loose["listed"] and "a)" in lead  # a) see 2, b) roll
             inline = closed and not opened and letter <= LAST_INLINE
             if not goes_on and (self.exists(number) or (with_items and told) or inline):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
+from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import RawBlock, columns_before
 from rulewright.text import Source
 
@@ -96,7 +97,10 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
     """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, further
     in than the entry or the line above, below a line that stands alone (the `whole` of what is above), or next to the
     item before."""
-    if item.evidence & (Evidence.CUED | Evidence.LOWER_LABEL):
+    above = source.text[slice(*block.pieces[item.line - 1])]
+    inset = columns_before(source.text, item.at) > columns_before(source.text, block.pieces[item.line - 1][0])
+    listed = inset and item.evidence & Evidence.CAPITAL and is_title(above)  # Castling Rules⏎   1. A player may castle
+    if item.evidence & (Evidence.CUED | Evidence.LOWER_LABEL) and not listed:
         return False
     comes_next = before is not None and _comes_next(before, item)
     worded = all(mark.form.label or mark.form.called for mark in item.marks)
@@ -104,10 +108,7 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
         return False  # a citation at the beginning of a line: 2 § applies; under Article XI,⏎Section 2
     if item.evidence & (Evidence.FINISHED | Evidence.OPEN | Evidence.NESTED):
         return True
-    above = source.text[slice(*block.pieces[item.line - 1])]
-    if columns_before(source.text, item.at) > columns_before(source.text, block.pieces[item.line - 1][0]):
-        return True
-    if above.isupper() or (whole and len(above) < WHOLE):
+    if inset or above.isupper() or (whole and len(above) < WHOLE):
         return True
     return comes_next
 

@@ -5,8 +5,8 @@ without B, a first rule that is not the first number.
 
 **Why it matters.** A rule may have been lost in a conversion, or a deletion was not followed by renumbering.
 
-A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, and numbers that hardly
-ever ascend are names. Where numbers are ten apart throughout (10, 20, 30), a gap
+A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, nor is one from 2.2 to
+2.21, and numbers that hardly ever ascend are names. Where numbers are ten apart throughout (10, 20, 30), a gap
 is wider than that.
 
 In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
@@ -32,7 +32,7 @@ from rulewright.notations.unmarked import begin_unmarked
 from rulewright.project import Project
 from rulewright.text import Span
 
-SECOND = 2
+SECOND, TEN = 2, 10
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 
@@ -96,8 +96,9 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
         habit = previous is None and (
             place == SECOND and (bool(form.label) or form in unmarked) if first.item else place > SECOND
         )
+        below = place > TEN and divmod(place, TEN) == (before, 1)  # 2.21 behind 2.2: a digit more for what is below
         between = family.left_out(before, place)
-        if between and not habit:
+        if between and not habit and not below:
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
                 number = notation.parse(first.name) or ()

@@ -179,15 +179,16 @@ class Leveled:
 
     def sibling(self, last: Token, written: str, ranges: bool) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
-        3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*. `ranges` tells that it ends a range: where the
-        beginning of that is no rule's, its end may be none's either."""
+        3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*. `ranges` tells that it ends a range: where that
+        begins with the word alone, *paragraphs 2–8*, or with no rule's number, its end may be none's either."""
         if not last.leveled or len(last.number) < 2:
             return ()
         form = self.notation.form(last.number)
         value = written.removesuffix(form.after)
         number = (*last.number[:-1], form.write(value)) if form.kind == "1" and value.isdigit() else ()
         chapter = self.notation.parse(written) or ()
-        known = self.exists(number) or (ranges and not self.exists(last.number)) if number else True
+        alone = ranges and (last.words.isdigit() or not self.exists(last.number))
+        known = self.exists(number) or alone if number else True
         return number if known or not self.exists(chapter) else ()
 
     def member(self, match: re.Match[str], first: Token, last: Token) -> Number:

@@ -1,5 +1,6 @@
 """Annexes whose numbers begin with their letter: below *Annex B*, or in a file of its own, stand B1 and B2.1, in a book
-whose articles are numbered otherwise. A text shows it by the numbers that stand there, from the first on."""
+whose articles are numbered otherwise. A text shows it by the numbers that stand there, from the first on; or by a
+heading that is nothing but the word for annexes, below which headings begin with A., B. and so on."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
 
+SEVERAL = 2  # headings with letters below the word for annexes
 FEWEST = 3  # numbers in the annexes of a book
 MOSTLY = 0.9  # of the numbers of an annex that begin with a letter, so many begin with its own
 MAINLY = 0.7  # of all numbers of a file that is one; a line may begin with what it cites
@@ -64,7 +66,7 @@ def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Not
     numbers = all(form.kind in ("1", "A") and not form.told for form in chapter.cited)
     annexes = _annexes(texts, notation.words) if numbers and not notation.scopes else []
     if not annexes:
-        return notation, []
+        return _with_headed(notation, texts) if numbers and not notation.scopes else (notation, [])
     letters = () if LETTER in chapter.cited else (LETTER,)
     levels = [structs.replace(chapter, cited=(*chapter.cited, *letters)), *notation.levels[1:]]
     joined = Form(annexes[0].joint, "1", "")
@@ -83,6 +85,34 @@ def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Not
     said = f"the numbers of annexes begin with their letters ({first}), and are cited so"
     described = notation.described + repr((levels, listed.label)).encode()
     return structs.replace(notation, levels=levels, words=listed, described=described), [said]
+
+
+def _with_headed(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
+    """Return the notation of a book in which headings with letters stand below one that calls them annexes, and a
+    sentence on it; the notation itself where there are none, or chapters may be letters anyway."""
+    chapter = notation.levels[0]
+    if LETTER in chapter.cited or not any(_headed(text, notation.words) >= SEVERAL for text in texts):
+        return notation, []
+    levels = [structs.replace(chapter, cited=(*chapter.cited, LETTER)), *notation.levels[1:]]
+    said = "the headings A., B. below the word for annexes are chapters, and are cited so"
+    return structs.replace(notation, levels=levels, described=notation.described + repr(levels).encode()), [said]
+
+
+def _headed(text: str, words: Words) -> int:
+    """Return how many headings begin with letters, from the first on, below one that is but the word for annexes."""
+    heading = re.compile(
+        rf"\n(#{{1,6}})[ \t]+(?:(?P<word>(?i:{any_of(words.appendix)}))|(?P<letter>[A-Z])[.:)][ \t])?[^\n]*"
+    )
+    above, letters = 0, 0
+    for match in at_lines(heading, text):
+        level = len(match[1])
+        if match["word"] and match[0].rstrip().endswith(match["word"]):
+            above, letters = level, 0
+        elif above and level <= above and letters >= SEVERAL:
+            break
+        elif above and match["letter"] == LETTER.at(letters + 1):
+            letters += 1
+    return letters
 
 
 def without_lettered_annexes(sources: Sequence[Source], words: Words) -> list[Source]:

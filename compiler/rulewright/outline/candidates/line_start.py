@@ -24,10 +24,10 @@ LEAD = (
     r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,12}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
-# The mark of an entry that the last figure of its number repeats: 2. (4.2), 2. **4.2**
+# The mark of an entry that the last figure of its number repeats: 2. (4.2), 2. **4.2**; but 2. [Rule 4.2](#r4) cites
 COUNTED = (
     r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=(?:[\[(]|\*\*)[^\W_]"
-    r"(?:[^\[\]()*\n]{0,20}\D)?(?P=counted)(?:[\])]|\.?\*\*)))?"
+    r"(?:[^\[\]()*\n]{0,20}\D)?(?P=counted)(?:[\])](?!\()|\.?\*\*)))?"
 )
 SIGN = r"(?:(?:[^\W\d_]{1,3}(?:\.|\.?[ºª°])|№)[ \t\xa0]*(?=\d+[.:-]\d))?"  # before a number: Rule No. 4.2
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
@@ -69,7 +69,7 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
         rf")(?P<unbold>{UNBOLD})?[.:]?"
         rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
         rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
-        rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
+        rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|(?<=\d\))[^\W\d_]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
     )
 
 

@@ -35,6 +35,7 @@ FALLS = 2  # numbers in a row, each below the one before it, where one of them i
 SURELY = 3  # the same where none is
 
 NUMBERED = Evidence.GIVEN | Evidence.LABELLED
+HOLDING = Evidence.HEADING | Evidence.PARENT
 COUNTED = Evidence.GIVEN | Evidence.HEADING
 Reason = tuple[float, str]  # what it earns (below 0: costs), and why
 
@@ -99,6 +100,7 @@ class Scores:
         letters = [at for at, each in enumerate(self.candidates) if each.evidence & Evidence.LETTER]
         orders = self.orders
         parents = [at for at in letters if at + 1 < len(orders) and orders[at] == orders[at + 1][:1] != orders[at + 1]]
+        parents += [at for at in letters if self.candidates[at].evidence & HOLDING == HOLDING]
         styles = {self.styles[at] for at in parents}
         for at in letters:
             if self.styles[at] not in styles:
