@@ -21,6 +21,7 @@ NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
+CITED = Evidence.BRACKETED | Evidence.SMALL_APART  # in an enemy zone⏎[4.22] nor over a river: within a sentence
 LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
 BODY = 4  # characters below a place that make it more than a mention
@@ -180,6 +181,8 @@ def _begins_anew(evidence: int) -> bool:
         return False
     if evidence & Evidence.MIDLINE:
         return bool(evidence & Evidence.ON_HEADING)
+    if evidence & CITED == CITED and not evidence & (Evidence.FINISHED | Evidence.APART):
+        return False
     return bool(evidence & (Evidence.FINISHED | Evidence.APART)) or bool(
         evidence & SET_OFF and not evidence & Evidence.LINKED
     )
