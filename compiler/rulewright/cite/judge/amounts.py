@@ -40,6 +40,7 @@ class Amounts:
         self.patterns = patterns
         self.exists = exists
         listed = notation.words
+        self.new = frozenset(listed.new)
         inside = rf"(?:{words(listed.within)})\s+(?:{words([*listed.the, *listed.own])})"
         self.inside = late(rf"\s+{inside}(?!\w)", re.IGNORECASE)  # 4.2 in the first turn: no inches
         self.or_less = late(
@@ -71,6 +72,11 @@ class Amounts:
         """True for one of two figures that make a size: *27.45 x 18.3*."""
         first, last = place.first, place.last
         return bool(TIMES.match(place.text, last.end) or BY.search(place.text, max(0, first.start - FAR), first.start))
+
+    def is_of_a_kind(self, place: Place) -> bool:
+        """True for the number of no rule between an article and the word for a thing: *a 6-4-3 double play*."""
+        article = place.before.rpartition(" ")[2] in self.new
+        return article and not self.exists(place.first.number) and self.counts(place.text, place.last.end)
 
     def is_half(self, place: Place, knows: Callable[[Number], bool]) -> bool:
         """True for a half or a quarter beside figures with a point in the same text that no chapter of the book begins,

@@ -176,6 +176,8 @@ class LoneNumbers:
             return "a unit stands behind it"  # but in 2.5(a) in
         if self.amounts.is_size(place):
             return "it is one of two figures that make a size"
+        if self.amounts.is_of_a_kind(place):
+            return "an article stands before it, and behind it what is called so"
         if place.ours and OF_ANOTHER.search(place.text, max(0, first.start - SHORT), first.start):
             return "the short name of another work stands before its part"  # WO B 5.1
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
