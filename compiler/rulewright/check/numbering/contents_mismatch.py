@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rulewright.check.registry import finds
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
@@ -37,14 +37,25 @@ def find(project: Project) -> Iterator[Diagnostic]:
         listed = {_bare(entry.number) for entries in book.contents for entry in entries}
         inner = ((_own_part(book, rule), rule.heading) for rule in book.rules if rule.title and rule.parent)
         deep = {(part, _plain(heading)) for part, heading in inner if part in listed}
+        headings = {_plain(rule.heading) for rule in book.rules if rule.title}
         for entries in book.contents:
-            for entry in _not_below_others(book, entries):
+            for entry in () if _lists_others(book, entries, headings) else _not_below_others(book, entries):
                 title = _plain(entry.title)
                 if (_bare(entry.number), title) in deep:
                     continue  # the entry says of its number only the last part: section 2 below article IV
                 if (entry.number, title) not in again:  # one of two rules of that number is meant
                     yield from _check_entry(book, entry)
         yield from _left_out(book)
+
+
+def _lists_others(book: Book, entries: list[ContentsEntry], headings: Set[str]) -> bool:
+    """True for a list of other things than the rules, links to *1. Amendment* and *2. Amendment*: none of its titles is
+    one of the `headings`, or has a word of the one that has its number."""
+    rules = [book.index.get(entry.number) for entry in entries]
+    titles = [_plain(entry.title) for entry in entries]
+    own = [_plain(rule.heading).split() if rule and rule.title else [] for rule in rules]
+    apart = all({*title.split()}.isdisjoint(heading) for title, heading in zip(titles, own, strict=True))
+    return len(entries) > 1 and all(titles) and all(own) and apart and headings.isdisjoint(titles)
 
 
 def _not_below_others(book: Book, entries: list[ContentsEntry]) -> Iterator[ContentsEntry]:

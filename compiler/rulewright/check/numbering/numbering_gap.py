@@ -21,9 +21,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from rulewright.check.registry import finds
-from rulewright.check.sequence import Family, families
+from rulewright.check.sequence import LETTER, Family, families
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
@@ -44,7 +45,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             continue
         all_families = list(families(project, book))
         unmarked = _unmarked(book.notation, all_families)
-        found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked)]
+        lacking = _lacking_letters(book.notation, all_families)
+        found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked, lacking)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
             gap.severity = "note" if habit else None
@@ -82,9 +84,25 @@ def _unmarked(notation: Notation, every: list[Family]) -> set[Form]:
     return {form for form, times in seconds.items() if begin_unmarked(firsts[form], times)}
 
 
-def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -> Iterator[Diagnostic]:
+def _lacking_letters(notation: Notation, every: list[Family]) -> set[Place]:
+    """Return the places of letters that several lists leave out, and no more have: Italian counts i), l), m). What
+    those lists leave out besides, and none has, is lacking, too."""
+    lettered = [family for family in every if _first(family, notation)[0].kind == LETTER]
+    there = Counter(place for family in lettered for place in {*family.places})
+    gaps = [
+        {place for one, other in pairwise(family.rising) for place in range(int(one) + 1, int(other))}
+        for family in lettered
+    ]
+    times = Counter(place for gap in gaps for place in gap)
+    lacking = {place for place in times if times[place] > max(1, there[place] - 1)}
+    return lacking | {place for gap in gaps if not gap.isdisjoint(lacking) for place in gap if not there[place]}
+
+
+def _gaps(
+    book: Book, notation: Notation, family: Family, unmarked: set[Form], lacking: set[Place]
+) -> Iterator[Diagnostic]:
     """Yield what is missing between the members of a family's chain; lists of a form that is `unmarked` begin with the
-    second."""
+    second, and letters that are `lacking` are of no list."""
     chain = [(family.places[at], family.rules[at]) for at in family.chain]
     first_place, first = chain[0]
     form, _ = _first(family, notation)
@@ -98,6 +116,7 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
         )
         below = place > TEN and divmod(place, TEN) == (before, 1)  # 2.21 behind 2.2: a digit more for what is below
         between = family.left_out(before, place)
+        between = range(0) if form.kind == LETTER and lacking.issuperset(between) else between
         if between and not habit and not below:
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
