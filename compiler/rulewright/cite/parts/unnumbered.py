@@ -7,10 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 
+from rulewright.cite.hints import hints_of, occurring
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.languages.forms import is_shortened
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import small, words
 from rulewright.languages.series import in_words, series
 from rulewright.late import late
 from rulewright.notations.form import Form
@@ -34,6 +35,7 @@ class Unnumbered:
         self.lists = lists
         self.exists = exists
         listed = notation.words
+        self.hints = hints_of(listed.paragraph)
         known = in_words(notation.language)
         self.places = (
             series(f"{RANKING}-{notation.language}").places if f"{RANKING}-{notation.language}" in known else {}
@@ -93,7 +95,7 @@ class Unnumbered:
     def find(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
         """Yield the paragraphs that are cited in a text of the rule `own` and are not there, each with where its rule
         is named. `first` is where the first rule or work is cited: behind it a paragraph may be of that."""
-        if not (self.lists.counted and self.notation.words.paragraph):
+        if not (self.lists.counted and occurring(self.hints, small(text))):
             return
         for pattern in (self.before, self.behind, self.signed):
             for match in pattern.finditer(text):
