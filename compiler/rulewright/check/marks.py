@@ -42,7 +42,7 @@ COUNTED = re.compile(r"[\d∞]|\W[^\W\d_]\W")  # what bounds are: figures, or a 
 
 def is_uneven(piece: Passage) -> bool:
     """True where some marks of a passage have no partner in it."""
-    return not _is_even(piece) and any(left(piece))
+    return any(left(piece))
 
 
 def _is_even(piece: Passage) -> bool:

@@ -181,8 +181,6 @@ def _begins_anew(evidence: int) -> bool:
         return False
     if evidence & Evidence.MIDLINE:
         return bool(evidence & Evidence.ON_HEADING)
-    if evidence & CITED == CITED and not evidence & (Evidence.FINISHED | Evidence.APART):
-        return False
-    return bool(evidence & (Evidence.FINISHED | Evidence.APART)) or bool(
-        evidence & SET_OFF and not evidence & Evidence.LINKED
-    )
+    if evidence & (Evidence.FINISHED | Evidence.APART):
+        return True
+    return bool(evidence & SET_OFF and not evidence & Evidence.LINKED and evidence & CITED != CITED)

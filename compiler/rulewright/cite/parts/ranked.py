@@ -147,10 +147,9 @@ class Ranked:
         """Yield the parts below a rule that a word may call: those that have it, and paragraphs that have none."""
         below = self.notation.levels[len(rule) : len(rule) + 1]
         for part in (*below, *self.notation.items):
-            called = (
-                form.called.strip() for form in part.cited if not form.after.startswith(")")
-            )  # an ending of (2) inci
-            names = {name for name in (*(form.label for form in part.cited), *called) if name}
+            labels = (form.label for form in part.cited)
+            called = (form.called.strip() for form in part.cited if form.after[:1] != ")")  # (2) inci: an ending
+            names = {name for name in (*labels, *called) if name}
             if word in names or (not names and word in self.paragraphs and self._are_paragraphs(part)):
                 yield part
 

@@ -36,10 +36,8 @@ class Unnumbered:
         self.exists = exists
         listed = notation.words
         self.hints = hints_of(listed.paragraph)
-        known = in_words(notation.language)
-        self.places = (
-            series(f"{RANKING}-{notation.language}").places if f"{RANKING}-{notation.language}" in known else {}
-        )
+        known, ranking = in_words(notation.language), f"{RANKING}-{notation.language}"
+        self.places = series(ranking).places if ranking in known else {}
         self.counts = {name: at for each in known for name, at in series(each).places.items()}  # ledd tre, as well
         rules = {word.casefold() for word in called}
         named = words(word for word in listed.paragraph if word.casefold() not in rules)

@@ -64,9 +64,11 @@ def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Not
     itself where there are none, or where it reads them as it is."""
     chapter = notation.levels[0]
     numbers = all(form.kind in ("1", "A") and not form.told for form in chapter.cited)
-    annexes = _annexes(texts, notation.words) if numbers and not notation.scopes else []
+    if not numbers or notation.scopes:
+        return notation, []
+    annexes = _annexes(texts, notation.words)
     if not annexes:
-        return _with_headed(notation, texts) if numbers and not notation.scopes else (notation, [])
+        return _with_headed(notation, texts)
     letters = () if LETTER in chapter.cited else (LETTER,)
     levels = [structs.replace(chapter, cited=(*chapter.cited, *letters)), *notation.levels[1:]]
     joined = Form(annexes[0].joint, "1", "")
