@@ -9,6 +9,7 @@ from rulewright.cite.judge.amounts import STOP
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.parts.apart import Apart
 from rulewright.cite.parts.leveled import Leveled
+from rulewright.cite.parts.loose import LIST, LooseItems
 from rulewright.cite.parts.points import Points
 from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.parts.signed import DEGREES, Signed
@@ -23,12 +24,8 @@ from rulewright.notations.notation import Notation, Number
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
-LIST = 200  # characters in which a list within a sentence begins before its second item
-LAST_INLINE = "h"  # of the items that stand within the words of a rule, and begin no lines
-FURTHER = 5  # letters that an item which is not there may be behind one that is
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
-QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none
 DASHED = late(r"\s[–—]\s")  # between words
 WORD_BEHIND = late(rf"\s[{SMALL}]{{3,}}")  # what is counted
 FRAMES = frozenset("])")  # behind the first end of a range
@@ -47,6 +44,7 @@ class Operands:
         self.ranked = Ranked(notation, self.leveled, exists)
         self.apart = Apart(notation, patterns, exists, self.ranked.behind.pattern)
         self.spaced = Spaced(notation, exists)
+        self.loose = LooseItems(notation, patterns, exists)
         self.points = Points(notation, self.leveled, exists)
         self.signed = Signed(notation, self.leveled, exists)
 
@@ -150,7 +148,7 @@ class Operands:
             number = self._of_level(self.notation.parse(written) or ())
             token = Token("NUMBER", start, start + len(written), written, number)
             alone = self._without_next(match, token, last) if last else None
-            return alone or (self._with_item(match.string, token, cued) if self.notation.loose_items else token)
+            return alone or (self.loose.with_item(match.string, token, cued) if self.notation.loose_items else token)
         if last and DEGREES.isdisjoint(match.string[last.end - 1 : last.end + 1]):
             if signed := self.signed.behind(match, last.number):
                 return signed
@@ -178,7 +176,7 @@ class Operands:
                 return None
             chapter = Token("NUMBER", start, end, match[0], number)
             loose = cued and match[0].isdigit() and self.notation.loose_items
-            return self._with_item(match.string, chapter, cued) if loose else chapter
+            return self.loose.with_item(match.string, chapter, cued) if loose else chapter
         if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])
         if kind != "tail" or not last or self.patterns.article.match(match.string, start):
@@ -265,36 +263,3 @@ class Operands:
         be a score, a size or a date."""
         loose = TIED.match(text, end) or self.judge.amounts.counts(text, end)
         return self.notation.order(number) > self.notation.order(last.number) and not loose and self.exists(last.number)
-
-    def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
-        """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
-        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where a
-        letter belongs to no item: it is a unit (1.5m)."""
-        if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
-            form = self.notation.form(token.number)
-            near = self.exists((*token.number[:-1], form.write(_last_needed(token.words[-1]))))
-            measured = QUANTITIES.fullmatch(token.words) and self.patterns.unit.match(text, token.end - 1)
-            return token if (cued or near) and not measured else None
-        loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
-        if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
-            number = (*token.number, (form := self.notation.items[0].cited[0]).write(letter := loose[0].strip(" (),")))
-            # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
-            ends = len(token.number) > 1 and text[loose.end() : loose.end() + 1] in ("", ",", *STOP)  # but 2 e. V.
-            first = _last_needed(letter) if loose["on"] or ends else "a"
-            with_items = self.exists((*token.number, form.write(first)))
-            closed = text[loose.end() : loose.end() + 1] == ")"  # 6.2 a), (6.2 a)
-            told = (cued and not loose["listed"]) or loose["framed"] or closed or ends
-            lead = text[max(0, token.start - LIST) : token.start]
-            opened = lead.rfind("(") > lead.rfind(")") or "a)" in lead  # (in 6.2 a), and a) of a list
-            last = (*token.number, form.write(chr(ord(letter) - 1)))  # 3.1 d applies, where 3.1 ends with its c
-            told = told or bool(loose["on"] and len(last) > self.notation.bare_depth + 1 and self.exists(last))
-            goes_on = loose["listed"] and "a)" in lead  # a) see 2, b) roll
-            inline = closed and not opened and letter <= LAST_INLINE
-            if not goes_on and (self.exists(number) or (with_items and told) or inline):
-                return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
-        return token
-
-
-def _last_needed(letter: str) -> str:
-    """Return the last item that a rule must have for a letter to be meant as one of its items."""
-    return chr(max(ord("a"), ord(letter) - FURTHER))
