@@ -241,6 +241,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         names.endings,
         own_names(book),
         notation.scopes,
+        [book.heading_of(scope) for scope in notation.scopes],
         notation.by_word,
         main_scope(book.index) if notation.scopes else "",
         most_parts(book.index),

@@ -46,7 +46,8 @@ def scanner(
     def exists(number: Number) -> bool:
         return has_rule(scopes.find(number), notation, is_rule)
 
-    scopes = Scopes(notation, is_rule, main_scope(book.index))
+    titles = {scope: title(scope) for scope in notation.scopes}
+    scopes = Scopes(notation, is_rule, main_scope(book.index), titles)
     works = Works(notation.words, OwnNames(own_names(book), notation.words), shown.foreign, book.elsewhere)
     patterns = patterns_of(notation)
 

@@ -261,17 +261,20 @@ class Scanner:
 
     def _set_in(self, part: str, text: str, tokens: list[Token]) -> None:
         """Give the operands of a phrase the part that is named with it; not those in front of another word that cites,
-        if only the rest of the book has them: *clause 5.2 or paragraph 4 of Schedule 2*. What a word calls is no part
-        of the rule that the text stands in then, *Annex 1 no. 4*."""
-        another = False
+        if only the rest of the book has them, *clause 5.2 or paragraph 4 of Schedule 2*, or that another word calls,
+        *Article 2 and § 8 of Annex 1*. What a word calls is no part of the rule that the text stands in then, *Annex 1
+        no. 4*."""
+        another = ""
         for token in reversed(tokens):
             if token.number:
+                close = before(text, token.start)
+                word = self.patterns.cues.find(close) or self.patterns.members.find(close)
                 apart = token.leveled and self.scopes.here != part
                 number = self.notation.in_scope((apart and self.notation.parse(token.words)) or token.number, part)
-                if not another or self.exists(number) or not self.exists(token.number):
+                called = bool(word) and word != another
+                if not another or (self.exists(number) and not called) or not self.exists(token.number):
                     token.number = number
-                close = before(text, token.start)
-                another = another or bool(self.patterns.cues.find(close) or self.patterns.members.find(close))
+                another = another or word
 
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
         """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from operator import itemgetter
 
+from rulewright.cite.titled_parts import titled_parts
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
@@ -34,10 +35,17 @@ def most_parts(names: Iterable[str]) -> int:
 
 class Scopes:
     """Finds the part of a number in one book. `here` is the part in which the text stands that is looked at, `main` the
-    one that holds most of the book; `is_rule` tells whether a rule has a number."""
+    one that holds most of the book; `is_rule` tells whether a rule has a number, `titles` are those of the parts."""
 
-    def __init__(self, notation: Notation, is_rule: Callable[[str], bool], main: str = "") -> None:
+    def __init__(
+        self,
+        notation: Notation,
+        is_rule: Callable[[str], bool],
+        main: str = "",
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
         self.notation = notation
+        self.titled = titled_parts(notation, titles or {})
         self.is_rule = is_rule
         self.main = self._main = main
         self.here = ""
@@ -80,8 +88,12 @@ class Scopes:
         match = behind or self._before.search(text[first:start])
         if not match:
             return "", start
-        part = self._names[" ".join(match[match.lastgroup or 0].casefold().split())]
-        return part, start if behind else first + match.start()
+        return self._of_name(match[match.lastgroup or 0]), start if behind else first + match.start()
+
+    def _of_name(self, name: str) -> str:
+        """Return the part that is called so."""
+        part = self._names.get(" ".join(name.casefold().split()))
+        return part or next(part for pattern, part in self.titled.items() if re.fullmatch(pattern, name))
 
     @cached_property
     def _names(self) -> dict[str, str]:
@@ -101,17 +113,20 @@ class Scopes:
 
     @cached_property
     def _behind(self) -> re.Pattern[str]:
-        """Behind a number the name of an annex may as well be cited by itself: *under 16 one may in Annex 2*."""
+        """Behind a number the name of an annex may as well be cited by itself, *under 16 one may in Annex 2*, and so
+        may what the title of a part calls it."""
         listed = self.notation.words
         of = words([*listed.of, *listed.within, *listed.the])
         annexes = {name for name, scope in self._names.items() if self._is_of_annex(scope)}
         others = _any_of(self._names.keys() - annexes)
+        titled = rf"(?i:(?:{of})\s+){{0,3}}(?P<titled>{'|'.join(self.titled) or '(?!)'})"
         ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{_any_of(annexes)}))"
-        return late(rf",?\s+(?:{ways})(?!\w)")
+        return late(rf",?\s+(?:{ways}|{titled})(?!\w)")
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        return late(rf"(?<!\w)(?P<name>(?i:{_any_of(self._names)}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
+        names = "|".join([rf"(?i:{_any_of(self._names)})", *self.titled])
+        return late(rf"(?<!\w)(?P<name>{names})[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
 
 
 def _any_of(names: Iterable[str]) -> str:

@@ -25,6 +25,7 @@ from rulewright.project import Project
 
 REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
 ADDED = re.compile(r"\s*[(\[][^()\[\]]+[)\]]\s*\Z")  # The River (optional), in the list alone
+LINE = 100  # characters of a line, at most
 LIKE = 0.7  # of the words of the shorter of two titles are in the other, if they are of one rule
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
@@ -94,6 +95,7 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
         and entry.title
         and not REMARK.fullmatch(rule.heading)
         and _plain(rule.heading) != _plain(entry.title)
+        and not _goes_on(rule, _plain(entry.title))
     ):
         meant = _only_differs(entry.title, rule.heading)
         yield Diagnostic(
@@ -105,6 +107,14 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
             help=[f"the list only {meant}; that may be meant" if meant else "make the two agree"],
             related=[(rule.span, "the heading is here")],
         )
+
+
+def _goes_on(rule: Rule, title: str) -> bool:
+    """True where a rule's heading takes two lines, of which its text begins with the second, and both are the title."""
+    heading = _plain(rule.heading)
+    if not title.startswith(f"{heading} "):
+        return False
+    return _plain(rule.text[: LINE * 2]).startswith(title[len(heading) + 1 :])
 
 
 def _only_differs(listed: str, heading: str) -> str:
