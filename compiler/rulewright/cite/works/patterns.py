@@ -6,7 +6,7 @@ import re
 
 from rulewright.cite.works.acts import BRACKETED, CODE, DAY, NUMBERED, YEAR
 from rulewright.languages.patterns import words
-from rulewright.languages.scripts import CAPITALISED, SMALL
+from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.form import LATIN
@@ -48,11 +48,13 @@ class Behind:
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
         # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
         self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
-        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
+        ends = [each[1:] for each in listed.work_behind if each.startswith("*")]
+        before = "|".join(rf"\w*{re.escape(each)}\b" for each in ends if " " not in each)
+        owned = words([each for each in ends if " " in each])  # 14 kap. Riksförbundets stadgar
         noun = words([each for each in listed.work_behind if not each.startswith("*")])
         self.name = late(
             rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
-            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))",
+            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun})|(?-i:[{CAPITALS}])[\w:]*(?:{owned}))",
             re.IGNORECASE,
         )
         small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])

@@ -5,6 +5,7 @@ A book does not write each of them alike: *Art. 9º* is followed by *Art. 10*, *
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
@@ -20,6 +21,7 @@ GAP = 2  # a number this far behind the one before still follows it: one may be 
 SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began with them
 SLIPPED = 0.03  # of the numbers of a long text, at most, that do: some lines of it begin with a citation
 STRAY = 0.2  # of the numbers that a sign or a word tells, at most, stand in a line that was broken before them
+AROUND = re.compile(r"\A[\W_]+|[\W\d_]+\Z")
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
 
 
@@ -127,13 +129,28 @@ def _by_chance(frame: Frame, found: dict[Frame, Seen]) -> bool:
 
 def _calls(frame: Frame, seen: Seen, lines: Sequence[str]) -> bool:
     """True where numbers go through a whole text with one word behind each, but for a few slips, and no sentence goes
-    on behind it: *1. člen*, *2. člen*, whatever lists stand between. One may be missing."""
+    on behind it: *1. člen*, *2. člen*, whatever lists stand between. One may be missing; a contents list may stand
+    before them."""
+    seen = _without_contents(seen, lines)
     word = frame.behind.strip(". \t\xa0")
     rising = sum(0 < other - one <= GAP for one, other in zip([0, *seen.values], seen.values, strict=False))
     through = rising > FEWEST and rising >= THROUGH * len(seen.values) and 1 not in seen.values[1:]
     if frame.word or not word.isalpha() or not through:
         return False
     return not any(lines[at].partition(word)[2].lstrip(" \t\xa0")[:1].islower() for at in seen.lines)
+
+
+def _without_contents(seen: Seen, lines: Sequence[str]) -> Seen:
+    """Return the numbers without those whose line stands once more behind them, but for markup and the number of a
+    page, as the entry of a contents list does."""
+    last = {_words(lines[at]): at for at in seen.lines}
+    kept = [(at, value) for at, value in _numbers(seen) if last[_words(lines[at])] == at]
+    return Seen([at for at, _ in kept], [value for _, value in kept], seen.others)
+
+
+def _words(line: str) -> str:
+    """Return a line without what stands around its words, and its number behind a markup."""
+    return AROUND.sub("", line).casefold()
 
 
 def goes_on(frame: Frame, seen: Seen) -> bool:
