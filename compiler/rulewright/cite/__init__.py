@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.by_heading import ByHeading
 from rulewright.cite.gathered import gathered
 from rulewright.cite.habits.habits import learn_habits
 from rulewright.cite.habits.signs import learnt_arrows, learnt_signs
@@ -107,11 +108,9 @@ def _cite_book(
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     links = Links(book, notation, beside)
-    by_title = ByTitle(book, notation) if book.titled else None
+    by_words = ByTitle(book, notation) if book.titled else ByHeading(book, notation, links.places, all_of_it)
     for passage in all_of_it:
-        cited = next(following[passage.text.source.entry])
-        if by_title:
-            cited = by_title.in_passage(passage, cited)
+        cited = by_words.in_passage(passage, next(following[passage.text.source.entry]))
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
         book.citations.extend(counted(book, passage, cited))

@@ -45,7 +45,8 @@ class Headed:
         levels = (listed.article, listed.section, listed.paragraph, listed.letter, listed.number, listed.inner)
         self.levels = [frozenset(map(bare, each)) for each in levels]
         self.endings = frozenset("".join(["e", *listed.plural]) if listed.plural else "")  # Abschnittes, classes
-        self.others = frozenset(bare(word) for word in (*listed.other, *listed.member, *listed.table, *listed.tables))
+        self.others = frozenset(bare(word) for word in (*listed.other, *listed.table, *listed.tables))
+        self.members = frozenset(bare(word) for word in listed.member)
         self.patterns = list(self._patterns())
         joined = words([*listed.joiner, *listed.through])
         between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
@@ -108,10 +109,11 @@ class Headed:
         """Return the references of a phrase: a division, and those that are listed behind it."""
         start, end = match.start(), max(match.end("value"), match.end("word"))
         end -= text[end - 1] == "."  # it may as well end the sentence
-        first = self._reference(match["value"], called, (start, end))
+        capital = match["word"][:1].isupper() or called[0] not in self.members  # phase 5 may be of something else
+        first = self._reference(match["value"], called, (start, end), capital)
         found = [first] if first else []
         while found and end == found[-1].end and (further := self._next(text, end, called)):
-            each = self._reference(further["value"], called, further.span("value"))
+            each = self._reference(further["value"], called, further.span("value"), capital)
             found += [each] if each else []
             end = further.end("value")
         return found
@@ -124,7 +126,10 @@ class Headed:
                 return match
         return None
 
-    def _reference(self, value: str, called: tuple[str, str, bool], place: tuple[int, int]) -> Reference | None:
+    def _reference(
+        self, value: str, called: tuple[str, str, bool], place: tuple[int, int], may_be_lost: bool
+    ) -> Reference | None:
+        """Return the reference to a division; to one that is not there only where it `may_be_lost`."""
         known = self.known[called]
         read = list(places(value, self.language))
         for _, at in read:
@@ -133,7 +138,7 @@ class Headed:
                 return Reference(*place, "division", (there[0].name,)) if len(there) == 1 else None
         kinds = {each.kind for held in known.values() for each in held}
         near = any(kind in kinds and max(known) < at <= FAR * max(known) + 1 for kind, at in read)
-        if not near or called[0] in self.others:
+        if not (near and may_be_lost) or called[0] in self.others:
             return None
         return Reference(*place, "division", (division_name(*called, bare(value)),))
 

@@ -39,6 +39,7 @@ PRINTED = 2  # where whole numbers are printed, marks beside them are rather the
 SKIP = 2  # a mark this far behind the one before it still goes on with it
 FEWEST = 2  # marks of each of the upper levels
 ENTRY = re.compile(r"[a-z][.)]\s")
+ESCAPED = late(r"^[ \t]*\\(?=\(\w{1,4}\))", re.MULTILINE)  # \(2), as converters write what would begin a list
 
 
 class Guess(Struct):
@@ -86,7 +87,7 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: str, own: OwnWords) -> Guess:
     plain = sources and not any(map(is_markdown, sources))
     path = sources[0].path if plain else ""  # in a plain text what is indented is no code
-    sample = Source(path, "\n".join(source.folded.text for source in sources)[:SAMPLE])
+    sample = Source(path, ESCAPED.sub("", "\n".join(source.folded.text for source in sources)[:SAMPLE]))
     text = sample.text
     label = _label(shipping[0].words)
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]

@@ -1,6 +1,7 @@
-"""A reference names a tag that no section has.
+"""A reference names a tag that no section has, or words that no heading says.
 
 **What it finds.** A `@Reff`, `@NumberOf`, `@PageOf`, `@TitleOf` or `@CrossLink` to a tag that the aid does not define.
+In other books, *see “Storms”* where no heading says so, if the book cites its headings in this way.
 
 **Why it matters.** Lout prints *unresolved cross reference* in its place, or nothing at all, and the player is left
 without the step that was meant.
@@ -27,6 +28,7 @@ GUESSED = 100  # names for which the nearest tags are looked up; more are no mis
 @finds("dangling-tag", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        in_words = book.notation is not None  # what is cited by its words is a heading, no tag
         commented = {problem.detail for problem in book.problems if problem.kind == "commented-target"}
         near: dict[str, list[Candidate]] = {}
         told: set[tuple[str, int, str]] = set()  # a definition may cite twice what it is given once
@@ -42,12 +44,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if tag not in near:
                 near[tag] = _near(book, tag) if len(near) < GUESSED else []
             meant = book.index.get(bare) if bare != tag else None
-            said = f"no heading says “{tag}”" if book.titled else f"no section has the tag {tag}"
+            said = f"no heading says “{tag}”" if in_words else f"no section has the tag {tag}"
             glued = f"Lout takes {tag} as the tag, with the signs behind it: no section has that"
             yield Diagnostic(
-                message=glued if meant and not book.titled else said,
+                message=glued if meant and not in_words else said,
                 span=span,
-                severity="warning" if book.titled else None,  # it may be in another booklet
+                severity="warning" if in_words else None,  # it may be in another booklet
                 book=book.id,
                 rule=citation.source,
                 help=[f"write it in braces: {{{bare}}}"] if meant else [],

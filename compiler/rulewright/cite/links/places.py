@@ -238,7 +238,8 @@ class Places:
             found[table.span.source.entry].append((place, Leads("table", table.id)))
             home = self.book.by_id.get(table.rule or "")
             if home:  # what stands behind a table is its rule's again
-                found[table.span.source.entry].append((table.span.end, Leads("rule", home.name)))
+                name = home.id if home.name in twice else home.name
+                found[table.span.source.entry].append((table.span.end, Leads("rule", name)))
         for block in self.book.headings:
             found[block.text.source.entry].append((block.text.outer[0], Leads("heading", heading_name(block))))
         return {path: sorted(places) for path, places in found.items()}

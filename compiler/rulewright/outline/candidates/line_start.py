@@ -64,7 +64,7 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
         rf"(?P<number>{number}){raised}{up_to}"
         rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
         rf"|{BRACKET}(?P<bracketed>{notation.deep_pattern}){UNBRACKET}[.:：]?"
-        rf"|(?P<mark>{marks})[.:：]?"
+        rf"|\\?(?P<mark>{marks})[.:：]?"
         rf"|(?P<chapter>[\[(]{notation.chapter_pattern}[\])])[.:：]?"
         rf")(?P<unbold>{UNBOLD})?[.:]?"
         rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
