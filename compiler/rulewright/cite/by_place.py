@@ -3,7 +3,7 @@ with a part that stands beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from rulewright.cite.operands import Operands
@@ -25,14 +25,14 @@ class ByPlace:
         self.unspaced = Unspaced(notation, exists)
         self.adjoined = Adjoined(notation, exists)
 
-    def find(self, text: str, own: Number, ends: dict[int, Number], *, foreign: bool) -> Iterator[list[Token]]:
-        """Yield the tokens of each phrase in a text of the rule `own`, which may cite `foreign` works; `ends` says
-        where other citations end, and what each cites last: ranked ones are added to it."""
-        ranked = list(self.operands.ranked.own(text, own, foreign=foreign, cited=ends.values()))
+    def find(self, text: str, own: Number, ends: dict[int, Number], foreign: Sequence[int]) -> Iterator[list[Token]]:
+        """Yield the tokens of each phrase in a text of the rule `own`; `ends` says where other citations end, and what
+        each cites last: ranked ones are added to it; `foreign` where those of other works end."""
+        ranked = list(self.operands.ranked.own(text, own, foreign=bool(foreign), cited=ends.values()))
         ends.update((tokens[-1].end, tokens[-1].number) for tokens in ranked)
         for tokens in chain(ranked, ([token] for token in self.relative.find(text, own))):
             yield from ([part] for part in self.adjoined.beside(text, tokens[-1]))
             yield tokens
-        parts = (self.operands.points, self.unspaced, self.operands.apart)
-        for token in chain.from_iterable(each.find(text, own, ends) for each in parts):
-            yield [token]
+        yield from ([token] for token in self.operands.points.find(text, own, ends))
+        yield from ([token] for token in self.unspaced.find(text, own, ends, foreign))
+        yield from ([token] for token in self.operands.apart.find(text, own, ends))

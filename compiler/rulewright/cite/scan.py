@@ -197,7 +197,7 @@ class Scanner:
         for token, end in self.operands.signed.find(text, own):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
-        for tokens in self.by_place.find(text, own, self.ends, foreign=bool(self.away)):
+        for tokens in self.by_place.find(text, own, self.ends, [end for _, end in self.away]):
             if not self._is_away(tokens[0].start):
                 yield tokens[0].start, self.references.of(tokens, own), False
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
@@ -45,20 +45,23 @@ class Unspaced:
         forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in self.outer]
         inner = "|".join(dict.fromkeys(form.pattern for form in forms)) or "(?!)"
         self.chain = late(inner)
-        self.start = late(rf"(?:(?P<way>{ways})(?P<sign>{sign})(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
+        self.start = late(rf"(?:(?P<way>{ways})\s?(?P<sign>{sign})\s?(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
 
-    def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[Token]:
+    def find(self, text: str, own: Number, cited: Mapping[int, Number], foreign: Sequence[int]) -> Iterator[Token]:
         """Yield the parts that a text of the rule `own` cites so; `cited` says what was cited in it, each by where that
-        ends. One that is not there is yielded where what it is of has others of its kind."""
+        ends, `foreign` where citations of other works end. One that is not there is yielded where what it is of has
+        others of its kind."""
         ends = sorted(cited) if self.signs else []
         found: tuple[int, Number] = (0, ())
         for match in self.start.finditer(text) if self.signs and own else ():
             at = bisect_right(ends, match.start())
             end, last = max(found, (ends[at - 1], cited[ends[at - 1]])) if at else found
             before = text[end : match.start()]
+            if match["way"] in self.last and any(end < other <= match.start() for other in foreign):
+                continue  # the same article of the other work
             joined = not match["way"] and len(last) > 1 and before.strip() in self.joins
             holder = own if match["way"] else last[:-1] if joined else self._holder(before, own, last)
-            number = self._meant(match, holder, last)
+            number = self._meant(match, holder, last, told=not foreign)
             if number:
                 found = (match.end(), number)
                 yield Token("NUMBER", *match.span(), match[0], number)
@@ -71,8 +74,9 @@ class Unspaced:
             return own
         return () if words else last
 
-    def _meant(self, match: re.Match[str], own: Number, last: Number) -> Number:
-        """Return the number that the signs mean, in the innermost rule that has it, or at least others like it."""
+    def _meant(self, match: re.Match[str], own: Number, last: Number, told: bool) -> Number:
+        """Return the number that the signs mean, in the innermost rule that has it, or at least others like it; where
+        they are `told` to be of this book, several need but what all before the last one means."""
         way = match["way"] or ""
         begin = match.end("sign") if way else match.start()
         pieces = [each[0] for each in self.chain.finditer(match.string, begin, match.end())]
@@ -83,7 +87,10 @@ class Unspaced:
             around = [own[:end] for end in range(len(own), 0, -1)]
         whole = [(rule, self.notation.parse("".join((*rule, *pieces))) or ()) for rule in around if rule]
         there = next((number for _, number in whole if number and self.exists(number)), ())
-        return there or next((number for rule, number in whole if number and self._has_others(number)), ())
+        several = told and not way and len(pieces) > 1
+        near = [number for _, number in whole if number]
+        lacking = (each for each in near if self._has_others(each) or (several and self.exists(each[:-1])))
+        return there or next(lacking, ())
 
     def _has_others(self, number: Number) -> bool:
         """True where all but the last part of a number is there, with others of the kind of that."""

@@ -74,7 +74,7 @@ class NamedBefore:
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
         self.before = late(rf"(?P<name>{SHORTENED}{name}){BEHIND_YEAR}{IN_SHORT}(?:,?\s*|\s\(){parts}\Z", re.IGNORECASE)
-        ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
+        ends = "|".join(_ending(each[1:]) for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
         self.noun_ends = tuple(
@@ -182,3 +182,8 @@ class NamedBefore:
         """True for an act that its day names: *lov 17. juli 1998 nr. 56 § 1-5*."""
         match = DATED.search(head)
         return match is not None and match["name"] in self.acts and not self.own.called(match["name"])
+
+
+def _ending(end: str) -> str:
+    """Return the pattern of a word with an ending: where a sign is a syllable, one before it makes a word, 민법."""
+    return rf"\w{{{1 if begins_unspaced(end) else 2},30}}{re.escape(end)}"

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from rulewright.languages import languages
 from rulewright.languages.forms import stem
 from rulewright.languages.load import unaccented
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.frame import BLANK
 from rulewright.notations.learnt.inflected import inflected
@@ -24,9 +25,9 @@ from rulewright.text import at_lines
 
 SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
 OPENING = re.compile(
-    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*(?P<word>[^\W\d_]{{3,20}}{SIGN}){BLANK}"
+    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*[\[【]?(?P<word>(?:[^\W\d_]{{3,20}}|[{UNSPACED}]{{2}}){SIGN}){BLANK}"
     r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
-    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|\([^()\n]{{1,60}}\)[*_]{{0,3}}$|[<\r]|$))[^\n]{{0,100}}$",
+    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:\]】–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|\([^()\n]{{1,60}}\)[*_]{{0,3}}$|[<\r]|$))[^\n]{{0,100}}$",
     re.MULTILINE,
 )
 KINDS = ("1", "I", "A")

@@ -53,6 +53,8 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     number = f"(?:{notation.deep_pattern}|{notation.chapter_pattern}|{notation.behind_words})"
     longest = sorted((form for _, form in forms), key=lambda form: -len(form.after))  # 1. is no 1 with a stop
     marks = "|".join(form.pattern for form in longest) or "(?!)"
+    called = "|".join(re.escape(word) for word in apart)
+    framed, unframed = (rf"(?:[\[【](?=(?i:{called})[ \t\xa0]))?", r"[\]】]?") if apart else ("", "")  # [별표 1]
     closed = "|".join(form.pattern for _, form in forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
     listed = sorted(map(re.escape, notation.words.raised), key=len, reverse=True)
     raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
@@ -60,9 +62,9 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
     return ByScript(
         rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-        rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
+        rf"(?!{closed}){framed}(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
         rf"(?P<number>{number}){raised}{up_to}"
-        rf"(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
+        rf"{unframed}(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
         rf"|{BRACKET}(?P<bracketed>{notation.deep_pattern}){UNBRACKET}[.:：]?"
         rf"|\\?(?P<mark>{marks})[.:：]?"
         rf"|(?P<chapter>[\[(]{notation.chapter_pattern}[\])])[.:：]?"
