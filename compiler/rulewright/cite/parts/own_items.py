@@ -46,9 +46,8 @@ class OwnItems:
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self.leveled.item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
-                word = close.split()[-1:] if label in self.paragraphs else []  # of Annex 2 paragraph 3
-                led = "".join(word).islower() or self.leveled.hands.point(close.casefold().rstrip())
-                handed = own[:depth] if led else ()
+                enclosed = text.startswith(")", value.end())
+                handed = self._listing(form, own[:depth]) if self._is_led(close, label, enclosed) else ()
                 alone = self._only_list(own, form) if text[shut : shut + 1] in CLOSED else ()
                 here = self.leveled.present_rule(text, shut, own) or handed or alone
                 number = self.leveled.missing(form, value[1], base if base != own else here)
@@ -56,6 +55,22 @@ class OwnItems:
                 end, whole = self._deepest(text, value.end(), number)
                 end = end if whole != number else shut if shut > value.end() else value.end(1)
                 yield Token("NUMBER", name.end(), end, text[name.end() : end], whole, leveled=True)
+
+    def _is_led(self, close: str, label: str, enclosed: bool) -> bool:
+        """True where words before an item's word lead to one of the rule's own: those that hand over, and before a
+        paragraph any small word (of Annex 2 paragraph 3), or the bracket which it is alone in, *the minutes (paragraph
+        8)*, if it stands behind no number nor a name in short."""
+        if self.leveled.hands.point(close.casefold().rstrip()):
+            return True
+        *_, beside, word = ("", "", *close.split())
+        alone = enclosed and word == "(" and beside.isalpha() and not beside[1:2].isupper()
+        return label in self.paragraphs and (word.islower() or alone)
+
+    def _listing(self, form: Form, rule: Number) -> Number:
+        """Return a rule, or the innermost around it, that lists items of a form; nothing where none does."""
+        first = form.write(form.at(1) or "")
+        around = (rule[:end] for end in range(len(rule), 0, -1))
+        return next((each for each in around if self.exists(self.notation.parse("".join(each) + first) or ())), ())
 
     def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
         """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
