@@ -31,6 +31,7 @@ LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "no
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
 HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
+RINGS = "º°"  # raised letter or sign of degrees: who types one often means the other, Art. 1º and Art. 2°
 RAISED = "^1"
 # What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12/A; 12-bis, 12 ter; raised 12^1
 INSERTS = {
@@ -47,6 +48,7 @@ JOINED = 4 * SHARE  # some laws have dozens of articles that were put in behind 
 SAMPLE = re.compile(r"99|A[Aa]|1(?:[Aa]|[- ]?bis|\^1)(?![A-Za-z])|[19AaIi]")
 LETTERS = late("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
+RING = re.compile(f"[{RINGS}]")
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 WORDED = re.compile("([ ,]*)(.*?)([ (]*)")  # a word before a value, between signs
 FRAMES = (("", "."), ("", ")"), ("(", ")"), ("", ":"))  # around the mark of an item
@@ -153,6 +155,8 @@ class Form(Struct, frozen=True, array_like=True):
         return unfolded(self.before + whole + self.after + joint + put_in)
 
     def value(self, written: str) -> str:
+        if ring := next((each for each in self.after if each in RINGS), ""):
+            written = written.translate(dict.fromkeys(map(ord, RINGS), ring))
         joined = written.find(self.after + self.joint, len(self.before)) if self.joint else -1
         if joined > 0:
             return written[len(self.before) : joined] + written[joined + len(self.after) :]
@@ -223,7 +227,8 @@ def any_of(forms: Iterable[Form]) -> str:
 
 
 def _escaped(text: str) -> str:
-    return re.escape(text).replace(r"\ ", "[ \xa0]")
+    escaped = re.escape(text).replace(r"\ ", "[ \xa0]")
+    return escaped if escaped.isascii() else RING.sub(RING.pattern, escaped)
 
 
 def latin_word(joined: str) -> str:

@@ -13,7 +13,7 @@ from rulewright.cite.surroundings import CLOSED, Hands, before
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
-from rulewright.notations.form import Form
+from rulewright.notations.form import RINGS, Form
 from rulewright.notations.notation import Notation, Number
 
 VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
@@ -48,7 +48,7 @@ class Leveled:
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
         self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
-        self.listed = late(rf"(?:{self.joined}\d+)*")  # , 11 and 12
+        self.listed = late(rf"(?:{self.joined}\d+[{RINGS}]?)*")  # , 11 and 12; 2º e 3º
 
     @cached_property
     def of_rule(self) -> ByScript:
@@ -194,15 +194,16 @@ class Leveled:
     def member(self, match: re.Match[str], first: Token, last: Token) -> Number:
         """Return the part that a figure means, there or not, in a list that begins with the word of parts alone,
         *paragraphs 1 and 5*: a rule would have its own word or sign. Nothing for what is no such list, or a range."""
-        if not (first.leveled and last.leveled and first.words.isdigit() and match[0].isdigit()):
+        value = match[0].rstrip(RINGS)
+        if not (first.leveled and last.leveled and first.words.rstrip(RINGS).isdigit() and value.isdigit()):
             return ()
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
         close = before(match.string, match.start())
         apart = self.patterns.cues.find(close) or self.patterns.throughs.find(close) or close[-1:] in DASHES
         if form is None or form.kind != "1" or apart:
             return ()
-        near = max(1, int(match[0]) // FAR)  # what is further is no part, but a year
-        known, part = ((*last.number[:-1], form.write(each)) for each in (str(near), match[0]))
+        near = max(1, int(value) // FAR)  # what is further is no part, but a year
+        known, part = ((*last.number[:-1], form.write(each)) for each in (str(near), value))
         return part if self.exists(known) else ()
 
     def once(self, written: str) -> str:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from rulewright.notations import kinds
-from rulewright.notations.form import SIGNS
+from rulewright.notations.form import RING, SIGNS
 from rulewright.notations.learnt.frame import DASH, SECOND, SIGN, SUPERSCRIPT, Frame, Opening, Seen
 
 FEWEST = 2  # numbers that follow the one before them, of a frame
@@ -77,9 +77,9 @@ def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
 
 
 def _spelt(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
-    """Return the frames, those as one that are alike but for a blank behind a sign, or the length of a dash: *§ 2º –*,
-    *§3º -*."""
-    return _as_one(found, lambda frame: (SIGN.sub("", frame.word), frame.kind, DASH.sub("–", frame.behind)))
+    """Return the frames, those as one that are alike but for a blank behind a sign, the length of a dash, or which
+    small ring is typed for a raised letter: *§ 2º –*, *§3º -*, *§ 4°*."""
+    return _as_one(found, lambda each: (SIGN.sub("", each.word), each.kind, RING.sub("º", DASH.sub("–", each.behind))))
 
 
 def _as_one(found: dict[Frame, Seen], likeness: Callable[[Frame], Hashable]) -> dict[Frame, Seen]:
