@@ -13,7 +13,7 @@ from rulewright.toml import decode, read_toml
 from tests.conftest import CASES, ROOT, SHARED
 from tests.support.casefile import read_case, write_book
 from tests.support.planters import PLANTERS, Planter
-from tests.support.planting import plant
+from tests.support.planting import Whole, plant
 
 NOTATIONS = sorted((CASES / "notations").glob("*.case"))
 
@@ -28,26 +28,26 @@ def texts() -> Iterator[tuple[str, list[Path]]]:
 
 
 @pytest.fixture(scope="module", params=list(texts()), ids=lambda each: each[0])
-def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Whole:
     """A copy of a book, to plant faults in."""
     _, files = request.param
     folder = tmp_path_factory.mktemp("book")
     for path in (*files, files[0].parent / "book.toml"):
         (folder / path.name).write_bytes(path.read_bytes())
-    return Engine(folder)
+    return Whole(Engine(folder))
 
 
 @pytest.fixture(scope="module", params=NOTATIONS, ids=lambda path: path.stem)
-def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Whole:
     """A book in one of the notations."""
-    return Engine(write_book(read_case(request.param), tmp_path_factory.mktemp("case")))
+    return Whole(Engine(write_book(read_case(request.param), tmp_path_factory.mktemp("case"))))
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted_in_books(book: Engine, planter: Planter) -> None:
+def test_planted_in_books(book: Whole, planter: Planter) -> None:
     plant(book, planter)
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted_in_notations(case: Engine, planter: Planter) -> None:
+def test_planted_in_notations(case: Whole, planter: Planter) -> None:
     plant(case, planter)

@@ -6,27 +6,35 @@ from random import Random
 
 from rulewright.engine import Engine
 from rulewright.model import Diagnostic
-from rulewright.project import Project
 from tests.conftest import EXPLORE
 from tests.support.planters import Fault, Planter
 
 EACH = 25 if EXPLORE else 5  # faults of each kind in each text: there are some forty texts
 
 
-def plant(engine: Engine, planter: Planter) -> None:
-    """Plant in the book that an engine compiles, after each edit from what it knew: what it says is what a cold run
-    does, see `incremental/test_incremental.py` and `lsp/test_engine.py`. The book is left as it was."""
-    project = engine.compile()
-    before = known(project)
-    for _, fault in zip(range(EACH), planter(project.books[0], Random(1)), strict=False):
-        whole = fault.span.source.text
-        faulty = whole[: fault.span.start] + fault.text + whole[fault.span.end :]
+class Whole:
+    """The book that an engine compiles, as it is without a fault: it is compiled and checked once for all of them."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        project = engine.compile()
+        self.book = project.books[0]
+        self.known = {known_as(each) for each in project.check()}
+
+
+def plant(whole: Whole, planter: Planter) -> None:
+    """Plant in a book, after each edit from what its engine knew: what it says is what a cold run does, see
+    `incremental/test_incremental.py` and `lsp/test_engine.py`. The book is left as it was."""
+    engine, before = whole.engine, whole.known
+    for _, fault in zip(range(EACH), planter(whole.book, Random(1)), strict=False):
+        text = fault.span.source.text
+        faulty = text[: fault.span.start] + fault.text + text[fault.span.end :]
         path = engine.path / fault.span.source.path
         try:
             path.write_text(faulty, "utf-8", newline="")
             found = engine.compile().check()
         finally:
-            path.write_text(whole, "utf-8", newline="")
+            path.write_text(text, "utf-8", newline="")
         new = [each for each in found if known_as(each) not in before and each.severity != "note"]
         hits = [each for each in found if each.code == fault.code and hit(each, fault)]
         assert hits, f"{fault.code} not found for {fault.text!r} in place of {fault.span.text!r} at {fault.span.line}"
@@ -48,7 +56,3 @@ def hit(finding: Diagnostic, fault: Fault) -> bool:
 
 def known_as(finding: Diagnostic) -> tuple[str, str, str]:
     return finding.code, finding.message, finding.span.text
-
-
-def known(project: Project) -> set[tuple[str, str, str]]:
-    return {known_as(each) for each in project.check()}

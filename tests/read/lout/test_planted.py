@@ -19,7 +19,7 @@ from rulewright.model import Block, Book, Reference
 from rulewright.text import Span
 from tests.conftest import ROOT, SHARED
 from tests.support.planters import PLACEHOLDERS, Fault, Planter
-from tests.support.planting import plant
+from tests.support.planting import Whole, plant
 
 ENTRY = re.compile(r"@ListItem\{[^{}\n]+(?:\{[^{}\n]*\}[^{}\n]*)*\}")
 LONE = ("???", "TBD", "XX", "{X.X}", "TBA", "xx", "????", "NN", "TK", "{[TBD]}")
@@ -145,14 +145,14 @@ PLANTERS: list[Planter] = [
 
 
 @pytest.fixture(scope="module", params=AIDS, ids=lambda path: path.parent.name)
-def aid(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+def aid(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Whole:
     """A copy of an aid, without the rule code, which rests on words that a fault may take."""
     if not request.param.is_dir():
         pytest.skip("the original texts are not here")
     folder = tmp_path_factory.mktemp("planted") / "aid"
-    return Engine(Path(shutil.copytree(request.param, folder, ignore=shutil.ignore_patterns("*.rules"))))
+    return Whole(Engine(Path(shutil.copytree(request.param, folder, ignore=shutil.ignore_patterns("*.rules")))))
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted(aid: Engine, planter: Planter) -> None:
+def test_planted(aid: Whole, planter: Planter) -> None:
     plant(aid, planter)
