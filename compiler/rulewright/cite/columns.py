@@ -21,7 +21,7 @@ SHARP = "#"
 APART = late(r"[ \xa0]+(?=\()")  # before an item
 MORE = late(r"[,;&]")  # behind the first of several numbers in a cell
 AROUND = f"{SIGN} \xa0<>[]()"  # what may stand around a number: <G6>, [4.3]
-CODE = late(r"[A-Z]{1,4}[.-]\d[\d.-]*")  # R-010, A.2: not A2, which may be a field of the board
+CODE = late(r"[A-Z]{1,4}[.-]\d[\d.-]*|\d[\d.]*(?:\(\w{1,3}\))+")  # R-010, A.2, 12.1(a): not A2, which may be a field
 UNTOLD = ""  # the head of a column whose cells cite by words of their own
 
 

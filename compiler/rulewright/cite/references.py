@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 
+GLUED = re.compile(r"\((?:[a-rt-z]|[ivx]{2,4})\)(?![\w(])")  # an item right behind its rule; (s) is a plural
+
 
 class References:
-    """Makes the references of one book's phrases. `exists` tells whether a rule has a number."""
+    """Makes the references of one book's phrases. `exists` tells whether a rule has a number, `lists` are those of the
+    rules of the book."""
 
-    def __init__(self, notation: Notation, scopes: Scopes, exists: Callable[[Number], bool]) -> None:
+    def __init__(self, notation: Notation, scopes: Scopes, exists: Callable[[Number], bool], lists: Lists) -> None:
         self.notation = notation
         self.scopes = scopes
         self.exists = exists
+        self.lists = lists
 
     def of(self, tokens: list[Token], number: Number, text: str = "") -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase, which is of a text."""
         if len(tokens) == 1 and tokens[0].kind == "NUMBER":
-            return [self._one(tokens)] if tokens[0].number else []
+            return [self._with_item(self._one(tokens), text)] if tokens[0].number else []
         base = number
         for token in tokens:
             if token.kind == "NUMBER":
@@ -35,8 +41,17 @@ class References:
         for member in members(tuple(token.kind for token in tokens)):
             ends = [tokens[at] for at in member]
             if all(end.number for end in ends):
-                references.append(self._one(ends))
+                references.append(self._with_item(self._one(ends), text))
         return references
+
+    def _with_item(self, reference: Reference, text: str) -> Reference:
+        """Return a reference to a rule with the item right behind it in the text, *3.12(c)*, where the rule lists
+        nothing, and none in the book has items of that kind."""
+        item = GLUED.match(text, reference.end) if reference.kind == "number" else None
+        name = f"{reference.cited[0]}{item[0]}" if item else ""
+        if not item or self.notation.parse(name) or not self.lists.of(reference.cited[0]).plain:
+            return reference
+        return Reference(reference.start, item.end(), "number", (name,))
 
     def _one(self, ends: list[Token]) -> Reference:
         first, last = ends[0], ends[-1]

@@ -33,7 +33,7 @@ from rulewright.cite.relative import Relative
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works.elsewhere import LedTo
-from rulewright.cite.works.emphasised import italics, name_before
+from rulewright.cite.works.emphasised import italics, name_beside
 from rulewright.cite.works.quoted import Quoted
 from rulewright.late import late
 from rulewright.model import Reference
@@ -62,16 +62,14 @@ class Scanner:
         headed: Headed,
         lists: Lists,
     ) -> None:
-        self.notation = notation
-        self.headed = headed
-        self.exists = exists = judge.exists
-        self.patterns = patterns
-        self.judge = judge
+        self.notation, self.headed = notation, headed
+        self.exists, self.patterns, self.judge = judge.exists, patterns, judge
+        exists = judge.exists
         self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.cued = Cued(notation, self.patterns, self.operands, relative.depths)
         self.names = names
         self.scopes = scopes
-        self.references = References(notation, scopes, exists)
+        self.references = References(notation, scopes, exists, lists)
         self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.italics: dict[int, str] = {}  # words in the text that is scanned, by where they end
@@ -230,7 +228,8 @@ class Scanner:
             self._set_apart(text, tokens, cue)
             completed = self.of_appendix.complete(text, tokens, end)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
-            around = bool(part) or completed, listed, self.led, name_before(self.italics, text, start, cue)
+            name = name_beside(self.italics, text, (start, whole), cue, self.notation.words)
+            around = bool(part) or completed, listed, self.led, name
             place = Place(
                 text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around, bool(self.head)
             )
@@ -241,8 +240,9 @@ class Scanner:
                 self.away.append((start, whole))
             self._take_note(place, verdict)
             if verdict.cites:
+                references = self.references.of(self.judge.lettered.own(place), own, text)
                 self.ends[end] = tokens[-1].number
-                if references := self.references.of(self.judge.lettered.own(place), own, text):
+                if references:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):

@@ -4,7 +4,7 @@ card*, and rules that list nothing at all."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ BEGINS = late(r"(?P<word>[^\W\d_]{3,15})\s(?P<value>\d{1,2})\s?[.:)–—-]")
 MARK = late(r"(?<![\w.,-])(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
 BROKEN = late(r"[.:;!?)»”]\s*\n")  # where a line of a paragraph ends, or the paragraph
 FEWEST = 2  # steps of a rule
+# A paragraph that a word begins, and entries follow: Exceptions: 1. In winter. 2. At night.
+LISTING = late(r"\s*(?P<word>[^\W\d_]{3,15}):\s+1[.)]\s")
 RUNNING = ("paragraph", "example", "note")  # kinds of blocks that are no entries
 
 
@@ -68,8 +70,9 @@ def _without_steps(plain: bool, paragraphs: int) -> Listed:
 def entries_of(book: Book) -> Entries:
     """Return what the rules of a book list."""
     steps: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    endings = book.notation.words.plural if book.notation else []
     for rule in book.rules:
-        for word, most in _steps(rule).items():
+        for word, most in {**_steps(rule), **_listed(rule, endings)}.items():
             if most >= FEWEST:
                 steps[rule.name][word] = most
     twice = {rule.name for rule in book.rules if rule.again}
@@ -99,6 +102,24 @@ def _steps(rule: Rule) -> dict[str, int]:
         word = match["word"].casefold() if match else ""
         if match and int(match["value"]) == found.get(word, 0) + 1:
             found[word] = int(match["value"])
+    return found
+
+
+def _listed(rule: Rule, endings: Sequence[str]) -> dict[str, int]:
+    """Return the words that lead over to entries within their paragraph, which are counted in figures, and how far they
+    are; each as one of them is called, too, without one of the `endings` of the plural."""
+    found: dict[str, int] = {}
+    for block in rule.blocks:
+        text = block.text.text
+        match = LISTING.match(text)
+        at = match.end() - 1 if match else -1
+        most = 0
+        while at >= 0:
+            most += 1
+            at = next((place for mark in ".)" if (place := text.find(f" {most + 1}{mark} ", at)) >= 0), -1)
+        word = match["word"].casefold() if match else ""
+        for each in (word, *(word.removesuffix(ending) for ending in endings)) if word and word not in found else ():
+            found[each] = most
     return found
 
 

@@ -94,7 +94,8 @@ class InnerItems:
                 rule = self.behind.of(text).search(text[max(0, start - FAR) : start])
                 number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own, cited)
                 before = bisect_right(ends, start)
-                number = number or (self._of_last(text, match, cited[ends[before - 1]]) if before else ())
+                last = cited[ends[before - 1]] if before else ()
+                number = number or self._of_last(text, match, last) or self._of_list_before(text, match, own, last)
             else:  # several letters may be an enumeration within the sentence
                 number = self._of_named_rule(text, match)
                 number = number or (self._of_list(text, match, own) if len(matches) == 1 else ())
@@ -115,9 +116,23 @@ class InnerItems:
     def _of_last(self, text: str, match: re.Match[str], last: Number) -> Number:
         """Return the number of an item of the rule that was cited `last`, where words behind the item mean that: *Item
         (c) of that rule*."""
-        last = last if self.of_last(text, match.end(), last) else ()
+        last = last if last and self.of_last(text, match.end(), last) else ()
         items = (self._item(last[:end], match[0]) for end in range(len(last), 0, -1))
         return next(filter(self._has_others, items), ())
+
+    def _of_list_before(self, text: str, match: re.Match[str], own: Number, last: Number) -> Number:
+        """Return the number of an item of the rule whose item was cited `last`, where the rule `own` has no such list:
+        *for breach of 3.2(a); for clause (c), half of it*; one that is not there only little behind the last."""
+        if not last or not self.notation.is_item(last) or self.of_other.match(text, match.end()):
+            return ()
+        item = self._item(last[:-1], match[0])
+        return item if self._has_others(item) and last[:-1] != own and self._is_close(item) else ()
+
+    def _is_close(self, item: Number) -> bool:
+        """True for an item that is there, or little behind the last one."""
+        place = int(self.notation.ordinal(item))
+        close = (self.notation.sibling(item, max(1, place - step)) or () for step in range(LITTLE))
+        return any(map(self.exists, close))
 
     def _of_named_rule(self, text: str, match: re.Match[str]) -> Number:
         """Return the number of an item behind a word that no language lists for items, of the rule of several parts
@@ -143,9 +158,7 @@ class InnerItems:
             return ()
         if not GOES_ON.match(text, match.end()):
             return ()
-        place = int(self.notation.ordinal(item))
-        close = (self.notation.sibling(item, max(1, place - step)) or () for step in range(LITTLE))
-        return item if any(map(self.exists, close)) else ()
+        return item if self._is_close(item) else ()
 
     def _meant(self, text: str, match: re.Match[str], own: Number, cited: Mapping[int, Number]) -> Number:
         """Return the number of an item: of the rule or the item that is named behind it, else of the innermost rule

@@ -1,4 +1,4 @@
-"""Names of other works that italics tell: rule 7.2 behind *Harbour Tales II* and a comma."""
+"""Names of other works that italics tell: rule 7.2 behind *Harbour Tales II* and a comma, chapter 9 of *The Mole*."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rulewright.text import Text
 
 FAR = 60  # characters before a number in which the word stands that cites it
 BETWEEN = 4  # characters between a name and the word that cites: a comma, a bracket
+OF_THE = 16  # characters, at most, between what is cited and the name of what it is of
 FEWEST = 2  # words of a name: one alone may stand in italics because it matters
 JOINT = late(r"[,\s(]{1,4}")
 ENDS: Kind[list[list[str]]] = Kind("last before what cites", list[list[str]], shared=always)
@@ -38,6 +39,20 @@ def name_before(names: dict[int, str], text: str, start: int, cue: str) -> str:
     ends = (stop for stop in range(end - 1, end - BETWEEN - 1, -1) if stop in names)
     stop = next(ends, end)
     return names[stop] if JOINT.fullmatch(text, stop, end) else ""
+
+
+def name_beside(names: dict[int, str], text: str, place: tuple[int, int], cue: str, listed: Words) -> str:
+    """Return the one of these runs of words that stands right before the word which cites what has this place, or
+    behind it and words such as *of the*."""
+    start, end = place
+    before = name_before(names, text, start, cue)
+    if before or not (names and cue):
+        return before
+    for stop, name in names.items():
+        between = text[end : stop - len(name)].casefold().split() if 0 < stop - len(name) - end <= OF_THE else []
+        if between and between[0] in listed.of and all(word in listed.the for word in between[1:]):
+            return name
+    return ""
 
 
 def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:

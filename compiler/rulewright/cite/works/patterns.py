@@ -62,6 +62,13 @@ class Behind:
             rf"\s*(?:{words(listed.of)})\s+{names.the}(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})\s+(?-i:{small})",
             re.IGNORECASE,
         )
+        others = {*listed.plain_work, *listed.appendix}
+        kinds = words([each for each in map(str.lower, listed.work) if each.isalpha() and each not in others])
+        ours = words([*listed.own, *listed.same, *listed.present])
+        self.plain = late(  # of the core rulebook
+            rf"\s+(?:{words(listed.of)})\s+(?!{names.the}(?:{ours}))(?:{words(listed.the)})\s+"
+            rf"[{SMALL}]{{3,}}\s+(?P<kind>{kinds})(?!\w)"
+        )
         self.word = late(rf"\s(?P<name>{CAPITALISED})")
         self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
         self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)

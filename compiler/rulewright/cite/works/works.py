@@ -150,6 +150,9 @@ class Works:
         small = None if known else self.behind.small.match(text, end)
         if small and not self.own.named(small["name"]):
             return True
+        plain = None if known else self.behind.plain.match(text, end)
+        if plain and not self.own.called(plain["kind"]):
+            return True
         initials = "" if known or not match or match["other"] else match["name"]
         if re.fullmatch(INITIALS, initials) and match and match["of"]:  # § 811 der ZPO, § 13a des BAföG
             return not (self.own.called(initials) or self.own.initialled(initials))
