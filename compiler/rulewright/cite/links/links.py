@@ -213,7 +213,7 @@ class Links:
             spelled = written and "".join(self.notation.parse(link.name[slice(*written)]) or ()) == leads.name
             cited = leads.name or f"#{address.partition('#')[2] or address}"
             if leads.kind == "rule":
-                self._check_title(passage, (start, end), leads.name)
+                self._check_words(passage, (start, end), leads.name)
             deferral = parenthesised(text.text, start, end) or self.hands.over(before(text.text, start))
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
 
@@ -227,15 +227,19 @@ class Links:
             detail = name if name in self.book.index else f"#{name}"
             self.book.problems.append(Problem(kind, passage.text.span(*place), detail, passage.source))
 
-    def _check_title(self, passage: Passage, place: tuple[int, int], name: str) -> None:
-        """Take note of a link whose words are the title of other rules than the one that it leads to."""
+    def _check_words(self, passage: Passage, place: tuple[int, int], name: str) -> None:
+        """Take note of a link whose words are the title of other rules than the one that it leads to, or a number with
+        parts that no rule has."""
         if self._titles is None:
             self._titles = {}
             for rule in self.book.rules:
                 if rule.title:
                     self._titles.setdefault(slug(rule.heading), set()).add(rule.name)
-        words = slug(passage.text.text[slice(*place)])
+        written = passage.text.text[slice(*place)]
+        words, number = slug(written), self.notation.parse(written) or ()
         called = self._titles.get(words, set()) if len(words) >= SHORT else set()
+        if len(number) > self.notation.bare_depth:
+            called = called or {"".join(number)}
         if called and name in self.book.index and not agree(self.notation, called, name):
             span = passage.text.span(*place)
             self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
