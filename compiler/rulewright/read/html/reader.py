@@ -14,6 +14,7 @@ from rulewright.read.html.lists import OpenList, opened_by
 from rulewright.read.html.parted import ends_number, may_number
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.sheets import Sheets, sheets_in
+from rulewright.read.html.struck import without_struck
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tails import without_tails
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
@@ -82,7 +83,8 @@ class HtmlReader:
     def read(self, start: int, end: int) -> Source:
         """Return what stands in a stretch of the text."""
         self._ends, self._sheets = meant_ends(self.text, start, end), sheets_in(self.text[start:end])
-        found = without_tails(list(tokens(self.text, start, end)), self.text)
+        found, self._struck = without_struck(list(tokens(self.text, start, end)), self.text, self._sheets.struck)
+        found = without_tails(found, self.text)
         self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)
         at = 0
@@ -95,7 +97,15 @@ class HtmlReader:
             else:
                 self._take(token)
                 at += 1
-        return self.reading.source()
+        source = self.reading.source()
+        source.remark = "; ".join(filter(None, (source.remark, self._unread())))
+        return source
+
+    def _unread(self) -> str:
+        """Return how much was not read; nothing where all was."""
+        struck = f"{self._struck} passages that are struck" if self._struck > 1 else "a passage that is struck"
+        what = "out, or stand before a later wording of theirs, are" if self._struck > 1 else "out is"
+        return f"{self.reading.path}: {struck} {what} not read" if self._struck else ""
 
     def _take(self, token: Token) -> None:
         if isinstance(token, Tag):

@@ -1,5 +1,5 @@
-"""How the style sheets within a document in HTML count the entries of lists: by the class of a list, or by how deep it
-stands within others."""
+"""What the style sheets within a document in HTML say: how the entries of lists are counted, by the class of a list or
+by how deep it stands within others, and which classes are struck out."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ STYLE = re.compile(r"<style\b[^<>]*>(?P<rules>.*?)(?:</style|\Z)", re.IGNORECASE
 COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)")
 CLASS = re.compile(r"(?:ol)?\.(?P<name>[\w-]+)")
+OF_CLASS = re.compile(r"\w*\.(?P<name>[\w-]+)")
+LINE_THROUGH = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\b(line-through)\b", re.IGNORECASE)
 ENTRY = re.compile(r"li(?:::?marker)?")
 
 
 class Sheets(Struct):
-    """The way to count that is said of lists of a class, and of those that stand so deep, from 1."""
+    """The way to count that is said of lists of a class, and of those that stand so deep, from 1; the classes that are
+    `struck` out."""
 
     classes: dict[str, str] = field(default_factory=dict)
     deep: dict[int, str] = field(default_factory=dict)
+    struck: set[str] = field(default_factory=set)
 
     def style(self, classes: str, depth: int) -> str:
         """Return the way to count of a list of these classes at a depth; nothing where none is said."""
@@ -28,10 +32,14 @@ class Sheets(Struct):
 
 
 def sheets_in(text: str) -> Sheets:
-    """Return what the style sheets within a document say of its lists."""
+    """Return what the style sheets within a document say."""
     found = Sheets()
-    for sheet in STYLE.finditer(text) if "list-style" in text else ():
-        for selector, style in _rules(COMMENT.sub("", sheet["rules"])):
+    for sheet in STYLE.finditer(text) if "list-style" in text or "line-through" in text else ():
+        rules = COMMENT.sub("", sheet["rules"])
+        found.struck |= {
+            named["name"] for selector, _ in _rules(rules, LINE_THROUGH) if (named := OF_CLASS.fullmatch(selector))
+        }
+        for selector, style in _rules(rules, LIST_STYLE):
             *around, last = [each for each in selector.replace(">", " ").split() if not ENTRY.fullmatch(each)] or [""]
             if named := CLASS.fullmatch(last):
                 found.classes[named["name"]] = style
@@ -40,10 +48,10 @@ def sheets_in(text: str) -> Sheets:
     return found
 
 
-def _rules(sheet: str) -> Iterator[tuple[str, str]]:
-    """Yield each selector of which a sheet says a way to count, and that."""
+def _rules(sheet: str, said: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """Yield each selector of which a sheet says something, and that."""
     for rule in sheet.split("}"):
         head, _, body = rule.rpartition("{")
-        if style := LIST_STYLE.search(body):
+        if style := said.search(body):
             for selector in head.rpartition("{")[2].split(","):  # within a query, perhaps
                 yield selector.strip(), style[1]
