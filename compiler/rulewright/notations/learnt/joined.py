@@ -30,6 +30,10 @@ def with_joined(notation: Notation, sources: Sequence[Source]) -> tuple[Notation
     notation itself."""
     first = notation.levels[0]
     forms = [form for form in first.cited if not form.insert and (_is_closed(form) or _is_plain(form, notation))]
+    signed = next((form for form in _signed(notation) if _put_in(form, notation, sources)), None)
+    if signed and first.cited == (FIGURES,):  # else the sign behind 12.º is no part of the number: here is a 12.º-A
+        first = structs.replace(first, cited=(signed, FIGURES), one=True)
+        forms = [signed, FIGURES]
     found: Counter[str] = Counter()
     example = ""
     for form in forms:
@@ -44,6 +48,11 @@ def with_joined(notation: Notation, sources: Sequence[Source]) -> tuple[Notation
     levels = [structs.replace(first, cited=cited), *notation.levels[1:]]
     said = f"{example} is a rule of its own, put in later: such a number may follow that of a rule in this book"
     return structs.replace(notation, levels=levels, described=described), [said]
+
+
+def _signed(notation: Notation) -> list[Form]:
+    """Return how figures are written with what may stand directly behind one and means nothing: 12.º"""
+    return [Form("", "1", behind) for behind in notation.words.raised if not behind.isascii()]
 
 
 def _is_closed(form: Form) -> bool:
