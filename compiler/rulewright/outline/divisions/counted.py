@@ -24,6 +24,7 @@ from rulewright.text import Source
 
 FEWEST = 2  # headings of one word
 ALONE = BY_HAND + 1  # the level of a line without any look that may name a division
+TITLED = 2  # lines of a heading with its title
 GAPS = 4  # divisions among which one may be missing
 WORD = r"(?P<word>[^\W\d_]{2,20})"
 VALUE = r"(?P<value>[^\W_]{1,20})"
@@ -91,13 +92,15 @@ def places(value: str, language: str) -> Iterator[tuple[str, int]]:
 
 
 def find_lone_lines(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
-    """Return the lines that stand alone and begin with a word and a number, as headings of divisions do in a plain
-    text, *Rozdział II. Działki*, below all others."""
+    """Return the lines that stand alone, or above their title alone, and begin with a word and a number, as headings of
+    divisions do in a plain text, *Rozdział II. Działki*, below all others."""
     found = []
     for at, block in enumerate(blocks):
-        if block.shape == "paragraph" and not block.number and len(block.pieces) == 1:
-            words = heading_words(source.text[slice(*block.pieces[0])])
-            if len(words) <= LONGEST and name_end(words) and is_title(words):
+        if block.shape == "paragraph" and not block.number and len(block.pieces) <= TITLED:
+            first, *title = [heading_words(source.text[slice(*piece)]) for piece in block.pieces]
+            named = not title or (name_end(first) == len(first) and is_title(title[0]))  # CAPÍTULO II, above Quotas
+            words = " ".join((first, *title))
+            if named and len(words) <= LONGEST and name_end(words) and is_title(words):
                 found.append(Heading(at, ALONE, block.pieces[0][0], words))
     return found
 
