@@ -96,6 +96,7 @@ def _to_letters(number: int) -> str:
     return text
 
 
+@lru_cache(4096)
 def _from_roman(text: str) -> int:
     total = 0
     for letters, worth in ROMAN:
