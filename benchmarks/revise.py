@@ -18,8 +18,9 @@ from pathlib import Path
 import rulewright
 from benchmarks.book import BookOnDisk
 from benchmarks.revising import Plan, Reviser, sources
+from rulewright.compile import LINKED, load
 from rulewright.project import Project
-from rulewright.revise.compare import compare
+from rulewright.revise.compare import compare, find_revision
 from rulewright.revise.follow import ends
 
 OURS = Path(__file__).parents[1] / "sources"
@@ -53,7 +54,8 @@ class Tally:
 def revised(
     project: Project, book_id: str, plan: Plan, seed: int, folder: Path
 ) -> tuple[Project, dict[str, str], Counter[object]]:
-    """Write a revision of a book into `folder`; return it compiled, the true names and the true stale references."""
+    """Write a revision of a book into `folder`; return it with its rules and references, the true names and the true
+    stale references."""
     book = project.book(book_id)
     assert book.notation
     edits, truth = Reviser(book, book.notation, random.Random(seed)).revise(plan)
@@ -63,7 +65,7 @@ def revised(
     if truth.chapters and settings.is_file():
         chapters = f'chapters = "{truth.chapters}"'
         settings.write_text(re.sub("chapters = .*", chapters, settings.read_text("utf-8")), "utf-8")
-    return rulewright.load(folder), truth.names, Counter(truth.stale)
+    return load(folder, passes=LINKED), truth.names, Counter(truth.stale)
 
 
 def judge(old: Project, book_id: str, plan: Plan, seed: int, tally: Tally) -> None:
@@ -72,7 +74,7 @@ def judge(old: Project, book_id: str, plan: Plan, seed: int, tally: Tally) -> No
         folder = Path(temporary) / book_id
         shutil.copytree(old.settings[0].folder, folder, ignore=shutil.ignore_patterns("*.rules"))
         new, names, stale = revised(old, book_id, plan, seed, folder)
-    revision = compare(old, new)
+    revision = find_revision(old, new)
     found = Counter[object](
         (link.rule, ends(link.new[1])) for links in revision.links.values() for link in links if link.state == "stale"
     )
@@ -119,8 +121,8 @@ def timed(rules: int) -> str:
 
 
 def numbered_books() -> list[Project]:
-    """Return our own books that number their rules, each compiled as a project of its own."""
-    found = [rulewright.load(path) for path in sorted(OURS.iterdir()) if (path / "book.toml").is_file()]
+    """Return our own books that number their rules, each a project of its own with its rules and references."""
+    found = [load(path, passes=LINKED) for path in sorted(OURS.iterdir()) if (path / "book.toml").is_file()]
     return [each for each in found if each.books[0].notation]
 
 

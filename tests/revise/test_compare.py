@@ -13,7 +13,8 @@ from benchmarks.book import BookOnDisk
 from benchmarks.revise import PLANS, Tally, judge, numbered_books
 from click.testing import Result
 
-import rulewright
+from rulewright.compile import LINKED, load
+from rulewright.project import Project
 from tests.conftest import EXPLORE, ROOT
 from tests.revise.revised import BOOK, MOVED, SHIFT, outcome
 
@@ -140,11 +141,16 @@ def test_the_page_shows_both_sides(run: Run, revise: Callable[..., tuple[Path, P
     assert '<a href="book/4/#4.11">4.11 Reach</a>' in page
 
 
+@pytest.fixture(scope="module")
+def numbered() -> list[Project]:
+    return numbered_books()
+
+
 @pytest.mark.parametrize("plan", ["light", "a chapter put in"])
-def test_light_editing_of_our_books(plan: str) -> None:
+def test_light_editing_of_our_books(numbered: list[Project], plan: str) -> None:
     """The figures of the benchmark: every rule is paired, every stale reference found, none invented."""
     tally = Tally()
-    for old in numbered_books():
+    for old in numbered:
         for seed in range(40 if EXPLORE else 8):
             judge(old, old.books[0].id, PLANS[plan], seed, tally)
     assert_perfect(tally)
@@ -152,7 +158,7 @@ def test_light_editing_of_our_books(plan: str) -> None:
 
 @pytest.mark.parametrize("notation", ["dotted", "letter-levels"])
 def test_light_editing_of_made_up_books(notation: str, tmp_path: Path) -> None:
-    old = rulewright.load(BookOnDisk(tmp_path, 300, notation).project)
+    old = load(BookOnDisk(tmp_path, 300, notation).project, passes=LINKED)
     tally = Tally()
     for plan in ("light", "a chapter put in"):
         judge(old, old.books[0].id, PLANS[plan], 1, tally)
@@ -165,10 +171,10 @@ def assert_perfect(tally: Tally) -> None:
     assert tally.invented == 0
 
 
-def test_heavy_editing_degrades_little() -> None:
+def test_heavy_editing_degrades_little(numbered: list[Project]) -> None:
     """Where nearly every second word of many rules is another: seldom a miss, hardly a false alarm."""
     tally = Tally()
-    for old in numbered_books():
+    for old in numbered:
         for seed in range(3):
             judge(old, old.books[0].id, PLANS["heavy"], seed, tally)
     assert tally.paired >= 0.99 * tally.rules
