@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,7 @@ from click.testing import Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import rulewright
+from rulewright.engine import Engine
 from rulewright.inputs import instead
 from rulewright.rulecode.examine.confirmed import FILE
 from tests.conftest import EXPLORE, ROOT
@@ -22,52 +22,60 @@ BOOK = ROOT / "sources" / "world-at-war"
 Found = set[tuple[str, str]]
 
 
-def found_with(texts: dict[Path, str]) -> Found:
-    """Return (code, message) of what is found in the book where these texts stand in files of it, and nothing was
-    confirmed."""
-    written = {str(path): text.encode() for path, text in {BOOK / FILE: "=", **texts}.items()}
-    with instead(written):
-        return {(each.code, each.message) for each in rulewright.load(BOOK).check()}
+class Edited:
+    """The book, in which nothing was confirmed, as it is with other printed lines. An engine has it compiled once, and
+    of its programs tries again what an edit reaches: it says what a fresh run does, see `incremental/test_programs.py`.
+    """
+
+    def __init__(self, book: Path) -> None:
+        self.book = book
+        self.engine = Engine(book)
+        self.usual = self._found()
+
+    def findings(self, chapter: str, *changes: tuple[str, str]) -> list[tuple[str, str]]:
+        """Return (code, message) of what is found newly when some lines of a chapter are changed."""
+        path = self.book / chapter
+        text = path.read_text("utf-8")
+        for old, new in changes:
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        with instead({str(path): text.encode()}):
+            return sorted(self._found() - self.usual)
+
+    def _found(self) -> Found:
+        return {(each.code, each.message) for each in self.engine.compile().check()}
 
 
-@cache
-def usual() -> Found:
-    return found_with({})
+@pytest.fixture(scope="module")
+def edited(tmp_path_factory: pytest.TempPathFactory) -> Edited:
+    book = tmp_path_factory.mktemp("edited") / BOOK.name
+    return Edited(Path(shutil.copytree(BOOK, book, ignore=shutil.ignore_patterns(FILE))))
 
 
-def findings(chapter: str, *changes: tuple[str, str]) -> list[tuple[str, str]]:
-    """Return (code, message) of what is found newly in the book when some printed lines are changed."""
-    text = (BOOK / chapter).read_text("utf-8")
-    for old, new in changes:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    return sorted(found_with({BOOK / chapter: text}) - usual())
-
-
-def test_a_row_that_is_gone() -> None:
+def test_a_row_that_is_gone(edited: Edited) -> None:
     row = r"| +1 | 12 | - | 3 | 1\* | 2 | 5 |" + "\n"
-    found = findings("58.md", (row, ""))
+    found = edited.findings("58.md", (row, ""))
     assert ("table-gap", "the Vichy France Forces Table (58.631) has no row for 1, with fsl=1") in found
 
 
-def test_a_row_too_many() -> None:
+def test_a_row_too_many(edited: Edited) -> None:
     row = "| -3 | 10 | - | - | - | - | - |\n"
-    found = findings("58.md", (row, row + "| -4 | 9 | - | - | - | - | - |\n"))
+    found = edited.findings("58.md", (row, row + "| -4 | 9 | - | - | - | - | - |\n"))
     assert found == [("unreachable-result", 'nothing can lead to the row "-4" of the Vichy France Forces Table')]
 
 
-def test_a_cell_that_was_changed() -> None:
-    found = findings("56.md", ("| 0 | 3 | - | 1 | 1 | 3 |", "| 0 | 3 | - | 1 | 1 | - |"))
+def test_a_cell_that_was_changed(edited: Edited) -> None:
+    found = edited.findings("56.md", ("| 0 | 3 | - | 1 | 1 | 3 |", "| 0 | 3 | - | 1 | 1 | - |"))
     assert [code for code, _ in found] == ["failed-example", "prose-disagrees"]
 
 
-def test_a_row_of_modifiers_that_was_changed() -> None:
-    found = findings("60.md", ("For every ten ground", "For every twelve ground"))
+def test_a_row_of_modifiers_that_was_changed(edited: Edited) -> None:
+    found = edited.findings("60.md", ("For every ten ground", "For every twelve ground"))
     assert "failed-example" in [code for code, _ in found]
 
 
-def test_a_row_without_its_modifier() -> None:
-    found = findings("55.md", ("| -1 | For each firestormed", "| ? | For each firestormed"))
+def test_a_row_without_its_modifier(edited: Edited) -> None:
+    found = edited.findings("55.md", ("| -1 | For each firestormed", "| ? | For each firestormed"))
     assert ("underived-row", 'this row gives no term: "?" is no modifier') in found
 
 
@@ -98,9 +106,10 @@ CHAPTERS = {"world-at-war/58": "58.*", "europa/56": "56.*", "high-command/aid": 
 
 
 @pytest.fixture(scope="module")
-def chapters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Books of one chapter and its rule code, as if each were all there is."""
-    return {name: chapter(name, tmp_path_factory.mktemp("chapter") / "book") for name in CHAPTERS}
+def chapters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Engine]:
+    """Books of one chapter and its rule code, as if each were all there is; of its programs only those are tried again
+    that an edit reaches."""
+    return {name: Engine(chapter(name, tmp_path_factory.mktemp("chapter") / "book")) for name in CHAPTERS}
 
 
 def chapter(name: str, folder: Path) -> Path:
@@ -113,13 +122,15 @@ def chapter(name: str, folder: Path) -> Path:
 
 @settings(max_examples=100 if EXPLORE else 25)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(CHAPTERS)))
-def test_faulty_rule_code_is_checked_without_a_traceback(chapters: dict[str, Path], chosen: Random, name: str) -> None:
+def test_faulty_rule_code_is_checked_without_a_traceback(
+    chapters: dict[str, Engine], chosen: Random, name: str
+) -> None:
     """Words of rule code are put in each other's place: what still binds is tried out, and nothing is raised."""
-    file = chapters[name] / f"{Path(name).name}.rules"
+    file = chapters[name].path / f"{Path(name).name}.rules"
     text = file.read_text("utf-8")
     for _ in range(4):
         places = list(WORD.finditer(text))
         at, other = chosen.choice(places), chosen.choice(places)
         text = text[: at.start()] + other[0] + text[at.end() :]
     with instead({str(file): text.encode()}):
-        rulewright.load(chapters[name]).check()
+        chapters[name].compile().check()

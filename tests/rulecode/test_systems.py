@@ -46,17 +46,6 @@ def running(project: Project) -> Iterator[tuple[Book, Runner]]:
             yield book, runner
 
 
-@pytest.fixture(scope="module")
-def restored(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """The original texts with our rule code beside them."""
-    folder = tmp_path_factory.mktemp("originals")
-    shutil.copytree(shared / "seeds", folder, dirs_exist_ok=True)
-    for settings in rulewright.load(folder).settings:
-        for rules in (ROOT / "sources" / settings.id).glob("*.rules"):
-            shutil.copy(rules, settings.folder)
-    return rulewright.load(folder)
-
-
 def check_examples(project: Project) -> int:
     tried = 0
     for _, runner in running(project):
@@ -74,8 +63,8 @@ def test_the_examples_hold(ours: Project) -> None:
     assert check_examples(ours) > 200
 
 
-def test_they_hold_on_the_original_texts(restored: Project, ours: Project) -> None:
-    assert check_examples(restored) == check_examples(ours)
+def test_they_hold_on_the_original_texts(originals_with_code: Project, ours: Project) -> None:
+    assert check_examples(originals_with_code) == check_examples(ours)
 
 
 @pytest.mark.parametrize(("name", "inputs", "output", "odds"), ODDS)
