@@ -28,7 +28,7 @@ from tests.conftest import EXPLORE
 from tests.support.edits import EDITED, Edit, add_file, add_line
 from tests.support.projects import emitted, games, reports, strangers
 
-RULES = 150
+RULES = 80  # on four pages
 
 
 def outcome(root: Path, cached: bool) -> object:
@@ -57,7 +57,7 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]]) -> N
     with tempfile.TemporaryDirectory() as folder:
         write(generate(RULES, 2 * RULES, notation), Path(folder))
         root = Path(folder) / "project"
-        for cut in range(6):  # pages that begin in the middle of a rule
+        for cut in range(6):  # more pages, which begin in the middle of a rule
             add_file(root, Random(cut))
         check_all(root, edits)
 
