@@ -5,12 +5,14 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize
 
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 FAULTS = {"resultTypes": ["violations"]}  # every rule is tried; to describe all that agrees takes longer than to try
 SCHEMES = {  # in the dark a page is the same but for its colours, so that nothing else has to be looked at once more
     "light": FAULTS,
     "dark": {**FAULTS, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}},
 }
+NAMED = {"light": "default", "dark": "slate"}  # what the theme calls them
 
 STILL = """() => document.getAnimations().every(
   (each) => each.playState !== "running" || each.effect.getComputedTiming().endTime === Infinity)"""
@@ -69,6 +71,14 @@ def agrees(page: Page, scheme: str = "light") -> None:
         page.evaluate(ALIKE_ONCE)
     found = AxeResults(page.evaluate(RUN, SCHEMES[scheme]))
     assert not found.violations_count, found.generate_report()
+
+
+def put_on(page: Page, scheme: str) -> None:
+    """Have a wide page show its other colours, if those are asked for, by the button for it."""
+    page.set_viewport_size(WIDE)
+    if page.locator("body").get_attribute("data-md-color-scheme") != NAMED[scheme]:
+        page.locator("label[for^=__palette]:visible").click()
+    assert page.locator("body").get_attribute("data-md-color-scheme") == NAMED[scheme]
 
 
 def agrees_at_both_widths(page: Page, scheme: str = "light") -> None:

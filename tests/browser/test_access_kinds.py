@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from rulewright.compile import load
 from rulewright.publish.figures.lines import MOST
 from rulewright.publish.site.site import make_site
-from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths
+from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths, put_on
 from tests.browser.conftest import Open, served, settle, visitor
 from tests.read.lout.test_document import FILES
 
@@ -51,20 +51,20 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module", params=SCHEMES)
-def opened(request: pytest.FixtureRequest, browser: Browser, kinds: str) -> Iterator[tuple[str, dict[str, Page]]]:
-    """A scheme of colours, and a page of each kind in it; they load at once."""
+@pytest.fixture(scope="module")
+def opened(browser: Browser, kinds: str) -> Iterator[dict[str, Page]]:
+    """A page of each kind; they load at once."""
     with visitor(browser) as visit:
-        found = {kind: visit(kinds + path, color_scheme=request.param, until="commit") for kind, path in KINDS.items()}
-        yield request.param, found
+        yield {kind: visit(kinds + path, until="commit") for kind, path in KINDS.items()}
 
 
+@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_violation(opened: tuple[str, dict[str, Page]], kind: str) -> None:
-    scheme, pages = opened
-    settle(pages[kind])
-    assert pages[kind].locator("main h1").count()
-    agrees_at_both_widths(pages[kind], scheme)
+def test_no_violation(opened: dict[str, Page], kind: str, scheme: str) -> None:
+    settle(opened[kind])
+    assert opened[kind].locator("main h1").count()
+    put_on(opened[kind], scheme)
+    agrees_at_both_widths(opened[kind], scheme)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -103,10 +103,11 @@ def test_from_part_to_part(large: Path, visit: Open) -> None:
     expect(page).to_have_url(f"{site}book/1.html#1.1.1")
 
 
-def test_no_violation_on_a_part_nor_in_figures_of_many(large: Path, visit: Open) -> None:
+def test_no_violation_on_a_part(large: Path, visit: Open) -> None:
+    """Nor on the index of many; the figures of many are looked at in `test_access_kinds.py`."""
     part = parts(rulewright.load(large).books[0])["1"][1]
     with served(large / "build/offline") as site:
-        for path in (part.path, "figures/book", "figures/book/1", "book/index"):
+        for path in (part.path, "book/index"):
             agrees(visit(f"{site}{path}.html"))
 
 
