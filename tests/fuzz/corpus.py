@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.conftest import CASES, ROOT, SHARED
@@ -16,19 +17,21 @@ WHOLE = 3_000  # characters of a larger file that are taken at a time
 Files = dict[str, str]
 
 
+@cache
 def corpus() -> list[Files]:
-    """Return books: the files of each by their names, always in the same order."""
+    """Return books: the files of each by their names, always in the same order. Who breaks one makes another of it."""
     documented = documents() * 12  # as many as there are cases in some folders
     return [*_cases(), *_books(ROOT / "sources"), *_books(SHARED / "seeds"), *documented]
 
 
 def _cases() -> Iterator[Files]:
-    for kind in KINDS:
-        for path in sorted((CASES / kind).glob("*.case")):
-            with tempfile.TemporaryDirectory() as folder:
-                case = read_case(path)
-                case.sources = {name.rpartition(" ")[2]: text for name, text in case.sources.items()}
-                yield _files(write_book(case, Path(folder)))
+    folder = scratch()
+    for number, path in enumerate(path for kind in KINDS for path in sorted((CASES / kind).glob("*.case"))):
+        case = read_case(path)
+        case.sources = {name.rpartition(" ")[2]: text for name, text in case.sources.items()}
+        (folder / str(number)).mkdir()
+        yield _files(write_book(case, folder / str(number)))
+    clear(folder)
 
 
 def _books(folder: Path) -> Iterator[Files]:
