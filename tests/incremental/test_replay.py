@@ -48,11 +48,10 @@ def cold(root: Path, *options: str) -> Said:
             place.with_name(".aside").rename(place)
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project of books in several forms, whose files ask for others; it has a baseline."""
-    root = tmp_path / "outer/project"
-    root.mkdir(parents=True)
+    root = tmp_path_factory.mktemp("made")
     strangers(root)
     (root / "rulewright.toml").write_text('[check]\nbaseline = "known.json"\n', "utf-8")
     for book, files in (
@@ -65,6 +64,12 @@ def project(tmp_path: Path) -> Path:
     write_baseline(compile.load(root))
     add_line(root / "sources/moves/moves.html", "<p>1.4 See 7.7.</p>")
     return root
+
+
+@pytest.fixture
+def project(made: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copytree(made, tmp_path / "outer/project"))
 
 
 def turn_into_link(root: Path) -> None:
