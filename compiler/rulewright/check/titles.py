@@ -76,7 +76,9 @@ def given_titles(book: Book) -> Iterator[Given]:
         elif (match := BEHIND.match(text, end)) and match["title"][0].isupper():
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps
-            around: Literal["pauses", "nothing"] = "pauses" if match["pause"] or match["closed"] else "nothing"
+            around: Around = "pauses" if match["pause"] or match["closed"] else "nothing"
+            if " " in match["title"] and is_set_off(citation.passage, *match.span("title")):
+                around = "quotes"  # see 4.1 *Late boats*
             yield Given(citation, reference, target, match["title"], around)
 
 
