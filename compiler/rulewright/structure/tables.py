@@ -25,6 +25,7 @@ FIGURE = late(r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:\d+(?:\.\d+)?[½¼¾⅓⅔]?
 UNIT = re.compile(r"\s+([A-Z]{2,5})(?=\s)")
 NUMBERED = re.compile(r"\(?\d{1,2}[.)]\s")
 CELL = re.compile(r"\S+(?:[ \xa0]\S+)*")
+TWO_LINES = 2  # of a caption, the first with the number
 
 
 class TableReader:
@@ -43,13 +44,21 @@ class TableReader:
     def caption_of(self, block: RawBlock, opens: bool = False) -> Caption | None:
         """Return the caption that a paragraph or heading is, if it looks like one: by its words, or since all of them
         are set in bold or italics and it `opens` no rule, whose number and title would be set so, too."""
-        if block.shape not in ("paragraph", "heading") or len(block.pieces) > 1:
+        if block.shape not in ("paragraph", "heading") or len(block.pieces) > TWO_LINES:
             return None
+        if len(block.pieces) == TWO_LINES:
+            return self._in_two_lines(*(plain(self.source, *piece).text.strip() for piece in block.pieces))
         text = plain(self.source, *block.pieces[0])
         if found := self.captions.read(text.text):
             return found
         apart = block.shape == "paragraph" and not opens
         return (self.captions.numbered(text.text) or self.captions.unnamed(text)) if apart else None
+
+    def _in_two_lines(self, first: str, second: str) -> Caption | None:
+        """Return the caption that two lines are of which the first calls a table by its number alone."""
+        found = self.captions.read(first)
+        called = found is not None and found.number is not None and found.name == first
+        return self.captions.read(f"{first} {second}") if called and not second.endswith(".") else None
 
     def read(self, block: RawBlock, above: RawBlock | None, opens: bool) -> tuple[Table, bool]:
         """Return the table of a run of rows, and whether the block above it was its caption; `opens` tells that this

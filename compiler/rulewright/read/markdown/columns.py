@@ -28,6 +28,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 # What a table is called by its number: Table 1, Table 4.2-A, Table SG-T3
 CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\w{1,5}[.:/-]){0,3}(?:[A-Z]?\d{1,3}|[A-Z])[.:]?")
 FILLED = late(r"[^\W_]|^[-–—*+=]{1,2}$")
+RULER = late(r"\s*[-=_]{3}[-=_ ]*\s*")  # between the header of a table and its rows
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
 LEADER = late(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
 MOST = 40  # cells of a row, at most
@@ -60,6 +61,9 @@ def with_columns(text: str, blocks: list[RawBlock]) -> list[RawBlock]:
             found.append(block)
             continue
         lines = lines or {_bare(match[0]): match.start() for match in LINE.finditer(text)}
+        if found and (whole := _with_header(text, found[-1], block, lines)):
+            block, rows = whole, [_row(text, piece) for piece in whole.pieces]
+            found.pop()
         found += _split(text, block, rows, found[-1] if found else None, lines)
     return found
 
@@ -87,6 +91,20 @@ def _split(
         else:
             parts.append(RawBlock("paragraph", pieces, indent=block.indent, gap=not parts and block.gap))
     return parts
+
+
+def _with_header(text: str, above: RawBlock, block: RawBlock, lines: dict[str, int]) -> RawBlock | None:
+    """Return a block with the line above it that only a ruler parts from it, where both are one table: underlined as it
+    is, it looks like a heading."""
+    if above.shape not in ("paragraph", "heading") or above.role or above.number or len(above.pieces) != 1:
+        return None
+    if not RULER.fullmatch(text, above.pieces[0][1], block.pieces[0][0]):
+        return None
+    pieces = [*above.pieces, *block.pieces]
+    rows = [_row(text, piece) for piece in pieces]
+    if len(rows[0].cells) < len(rows[1].cells) or not _is_table(rows, lines):
+        return None
+    return RawBlock("paragraph", pieces, indent=above.indent, gap=above.gap)
 
 
 def _row(text: str, piece: Piece) -> Row:
