@@ -45,7 +45,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 ROOT = Path(__file__).parents[1]
 CASES = ROOT / "tests/cases"
 PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")  # what makes this repository a project
+LONGEST = ROOT / "tests/test_cases.py"
 SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the file that takes longest: where files are run side by side, all others would wait for it in the
+    end."""
+    items.sort(key=lambda item: item.path != LONGEST)
 
 
 @pytest.fixture(scope="session")
