@@ -214,7 +214,7 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def loose_items(self) -> bool:
         """True where items are small letters in parentheses, which people also cite without them."""
-        return bool(self.items) and any(form.before == "(" and form.kind == "a" for form in self.items[0].cited)
+        return any(form.before == "(" and form.kind == "a" for item in self.items for form in item.cited)
 
     @cached_property
     def _structure(self) -> re.Pattern[str]:

@@ -37,7 +37,9 @@ class LooseItems:
             return token if (cued or near) and not measured else None
         loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
         if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
-            form, letter = self.notation.items[0].cited[0], loose[0].strip(" (),")
+            forms = [part.cited[0] for part in self.notation.items]
+            form = next((each for each in forms if each.kind == "a"), forms[0])  # beside A of another list
+            letter = loose[0].strip(" (),")
             number = (*token.number, form.write(letter))
             # In `2 w grze` no item is cited, where the rule has not so many; nor in 2.1m
             ends = len(token.number) > 1 and text[loose.end() : loose.end() + 1] in ("", ",", *STOP)  # but 2 e. V.

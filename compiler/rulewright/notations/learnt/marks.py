@@ -22,6 +22,7 @@ from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
 LETTERS = ("a", "A")  # where a notation names no items of a kind, letters without brackets may be chapters, if typed
+EARLY = {"a": "[a-f]", "A": "[A-F]"}  # letters that no unit is: (2.5 m)
 OTHERS = ("i", *(name for name in alphabets() if not name.isupper()))  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
@@ -171,11 +172,12 @@ def _is_cited_behind(form: Form, texts: Iterable[str]) -> bool:
 
 
 def _is_cited_of_rules(notation: Notation, kind: str, texts: Iterable[str]) -> bool:
-    """True where a text cites letters behind the numbers of rules, again and again: Rule 4-A, Rule 6(B)."""
+    """True where a text cites letters behind the numbers of rules, again and again: Rule 4-A, Rule 6(B), 4.2 b)."""
     called = "|".join(re.escape(word) for word in (*notation.words.label, *notation.words.cue) if word[:1].isalpha())
     number = rf"(?:{notation.deep_pattern}|\d{{1,3}})"
     cited = re.compile(
         rf"(?<!\w)(?i:{called or '(?!)'})[ \xa0]{number}(?:[.{JOINTS}]|[ \xa0]?\(){kinds.pattern(kind)}(?!\w)"
+        rf"|(?<![\w.,]){notation.deep_pattern}[ \xa0]{EARLY[kind]}\)"
     )
     return sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS
 
