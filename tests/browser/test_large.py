@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
-import rulewright
 from rulewright.cli.program import main
+from rulewright.compile import load
+from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pages.parts import chapters, parts
 from tests.browser.axe import agrees
@@ -67,8 +68,14 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_rule_is_on_one_page_in_its_order(large: Path) -> None:
-    (book,) = rulewright.load(large).books
+@pytest.fixture(scope="module")
+def project(large: Path) -> Project:
+    """The same, as the build had read it."""
+    return load(large, cached=True)
+
+
+def test_every_rule_is_on_one_page_in_its_order(project: Project) -> None:
+    (book,) = project.books
     whole, found = chapters(book), parts(book)
     assert {name: [rule for part in found[name] for rule in part.rules] for name in found} == whole
     assert len(found["1"]) > 3
@@ -103,16 +110,15 @@ def test_from_part_to_part(large: Path, visit: Open) -> None:
     expect(page).to_have_url(f"{site}book/1.html#1.1.1")
 
 
-def test_no_violation_on_a_part(large: Path, visit: Open) -> None:
+def test_no_violation_on_a_part(large: Path, project: Project, visit: Open) -> None:
     """Nor on the index of many; the figures of many are looked at in `test_access_kinds.py`."""
-    part = parts(rulewright.load(large).books[0])["1"][1]
+    part = parts(project.books[0])["1"][1]
     with served(large / "build/offline") as site:
         for path in (part.path, "book/index"):
             agrees(visit(f"{site}{path}.html"))
 
 
-def test_a_rule_is_found_on_its_part(large: Path, visit: Open) -> None:
-    project = rulewright.load(large)
+def test_a_rule_is_found_on_its_part(large: Path, project: Project, visit: Open) -> None:
     addresses = Addresses(project, directories=False)
     page = f"{(large / 'build/offline').as_uri()}/"
     wanted = f"{page}{addresses.url(addresses.page_of['book:1.50.7'])}#1.50.7"
