@@ -35,7 +35,7 @@ from tests.lsp.at_once import begun
 from tests.support.edits import EDITED, Edit, add_file, read, rewrite, texts
 from tests.support.projects import emitted, games, reports, strangers
 
-RULES = 90
+RULES = 55  # on three pages
 ONE_LISTS = "# 1. Roads\n\n1.1 A cart waits.\n\nA coach waits.\n"
 
 
