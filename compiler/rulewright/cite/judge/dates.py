@@ -33,7 +33,7 @@ class Dates:
         self.exists = exists
         listed = patterns.notation.words
         self.until = Endings(listed.until)
-        self.units = Endings(listed.unit)
+        self.units, self.unit = Endings(listed.unit), words(listed.unit)
         few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
         joined = rf"(?:{patterns.joined})(?:\s[^\W\d_]{{1,4}})?"
         time = rf"(?<![\w.]){CLOCK.pattern}(?![\w.]*\d)"
@@ -67,14 +67,16 @@ class Dates:
     def _is_day_of_none(self, place: Place) -> bool:
         """True for a number that no rule has, and which a day may be: written with a nought as no rule is, behind a
         word for a time, *until 31.5*, or before one that ends with a month, *15.5 to the end of June*; or with a stop
-        behind it that ends no sentence, *10.4. of each year*. Behind the word for hours it is a time."""
+        behind it that ends no sentence, *10.4. of each year*. Behind the word for hours, or where it has its unit
+        elsewhere in the text, it is a time."""
         first = place.first
         if len(place.tokens) > 1 or self.exists(first.number) or place.framed or self.hands.over(place.before):
             return False
         if CLOCK.fullmatch(first.words) and self.units.find(place.before):
             return True  # alle ore 8.10
         if not DAY.fullmatch(first.words):
-            return CLOCK.fullmatch(first.words) is not None and self._is_of_two_times(place)
+            clock = CLOCK.fullmatch(first.words) is not None
+            return clock and (self._is_of_two_times(place) or self._is_counted_beside(place))
         timed = self.until.find(place.before) or self.to_month.match(place.text, place.end)
         timed = timed or DOTTED.match(place.text, place.end)
         return bool(timed) or self._is_padded(first.words)
@@ -85,6 +87,11 @@ class Dates:
         start, end = place.first.start, place.end
         near = self.times.finditer(place.text, max(0, start - TIME), end + TIME)
         return any(match.start() <= start < match.end() and ".0" in match[0] for match in near)
+
+    def _is_counted_beside(self, place: Place) -> bool:
+        """True for a time that stands in the same text with its unit: *until 21.15* beside *at 21.15 hours*."""
+        written = late(rf"(?<![\w.]){re.escape(place.first.words)}\s(?:{self.unit})(?!\w)")
+        return written.search(place.text) is not None
 
     def _is_padded(self, written: str) -> bool:
         """True where the second figure has a nought before it, and no rule beside it has one: 31.05."""
