@@ -13,7 +13,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
-LEAD = 120  # characters of what leads over that are kept
+LEAD = 300  # characters of what leads over that are kept
 OBJECT = "\ufffc"  # stands for a thing among words that is none
 
 

@@ -34,6 +34,7 @@ from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works.elsewhere import LedTo
 from rulewright.cite.works.emphasised import italics, name_beside
+from rulewright.cite.works.own import without_plural
 from rulewright.cite.works.quoted import Quoted
 from rulewright.late import late
 from rulewright.model import Reference
@@ -74,7 +75,7 @@ class Scanner:
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.italics: dict[int, str] = {}  # words in the text that is scanned, by where they end
         self.head = ""  # what stands above the text that is scanned, where that cites
-        self.led = False  # to the text that is scanned, by words that name another work
+        self.led, self.kinds = False, frozenset[str]()  # to it by words that name another work; of what these consist
         self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
@@ -112,6 +113,7 @@ class Scanner:
         self.quoted.begin(passage)
         self.head = passage.head
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
+        self.kinds = self.judge.works.kinds_in(passage.lead)
         headed = passage.is_title or passage.text.text.isupper()  # a line all in capitals is a heading
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
@@ -227,7 +229,8 @@ class Scanner:
                 close = before(text, named) if named < start and not cue else close
             self._set_apart(text, tokens, cue)
             completed = self.of_appendix.complete(text, tokens, end)
-            listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
+            listed = without_plural(cue) in self.kinds or self.quoted.holds(start)
+            listed = listed or self.judge.works.lists(text, others, start)
             name = name_beside(self.italics, text, (start, whole), cue, self.notation.words)
             around = bool(part) or completed, listed, self.led, name
             place = Place(

@@ -10,6 +10,7 @@ from rulewright.languages.scripts import SMALL
 from rulewright.late import late
 
 LABELLED = late(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+IN_BRACKETS = late(r"[.:]\s+[A-Z]")  # behind a number: [Rule 3.1. Boats at Night] (Repealed)
 FRAMED = late(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 DIVIDED = late(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = late(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
@@ -25,6 +26,8 @@ def is_label(place: Place, labels: Collection[str]) -> bool:
     labelled = not place.tabled and place.cue in labels and LABELLED.match(place.text, place.end)
     if not (counted or labelled):
         return False  # Absatz 3 Satz 1 gilt
+    if place.before == f"[{place.cue}":
+        return IN_BRACKETS.match(place.text, place.end) is not None
     before = DIVIDED.sub("", EMBLEM.sub("", place.before))
     return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 

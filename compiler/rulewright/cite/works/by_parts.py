@@ -1,10 +1,11 @@
 """Other works that a book cites part by part under one name, most of whose numbers no rule of its own has: *Section
-3.2.2.4 of the Common Requirements*, *Common Requirements Section 4.9*. What such works are called need not be known."""
+3.2.2.4 of the Common Requirements*, *Common Requirements Section 4.9*, *Harbour Rule 809*. What such works are called
+need not be known."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.cache import Kind, always
@@ -12,19 +13,20 @@ from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.languages.patterns import Kinds, small, words
-from rulewright.languages.scripts import CAPITALISED
+from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book
 
 FEWEST = 3  # numbers of no rules, each another, that are cited under a name
+SURE = 2  # times that one word alone stands within a sentence before the word that cites
 MOSTLY = 0.5  # of all numbers that are cited under it, at least, are no rules'
 LONGEST = 5  # words of a name
 NAME = rf"{CAPITALISED}(?:\s+{CAPITALISED}){{1,{LONGEST - 1}}}"
 BEGINS = r"(?<![\w-])(?<!\w[’'&])"  # where a word does: one long word would be gone through from each of its capitals
 NUMBER = r"\d+(?:[.-]\w+)*"
 
-Under = tuple[str, str, bool]  # a name, the number, whether the name is behind it
+Under = tuple[str, str, bool]  # a name, the number, whether the name is behind it, or of one word within a sentence
 UNDER: Kind[list[list[Under]]] = Kind("cited under a name", list[list[Under]], shared=always)
 
 
@@ -36,22 +38,25 @@ def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     pattern = _pattern(listed)
     if not pattern:
         return
-    hints = hints_of([*listed.article, *listed.section])
+    hints = hints_of([*listed.article, *listed.section, *listed.label])
 
     def cited(text: str) -> list[Under]:
         every = where(pattern, text, hints, small)
-        found = ((each, " ".join((each["work"] or each["before"]).split())) for each in every)
+        found = ((each, " ".join((each["work"] or each["before"] or each["one"]).split())) for each in every)
         return [
-            (name, each["of"] or each["number"], bool(each["work"])) for each, name in found if not each[0].isupper()
+            (name, each["of"] or each["number"] or each["ones"], bool(each["work"] or each["within"]))
+            for each, name in found
+            if not each[0].isupper()
         ]
 
     numbers: defaultdict[str, set[str]] = defaultdict(set)
-    names: set[str] = set()
+    names: Counter[str] = Counter()
     for found in texts.each(UNDER, pattern.pattern, cited):
-        for name, number, behind in found:
+        for name, number, sure in found:
             numbers[name].add(number)
-            names.update([name] if behind else [])
-    several = {name: numbers[name] for name in names if len(numbers[name]) >= FEWEST}
+            names[name] += sure
+    told = (name for name, times in names.items() if times >= (1 if " " in name else SURE))
+    several = {name: numbers[name] for name in told if len(numbers[name]) >= FEWEST}
     if not several:
         return
     own, parts = OwnNames(own_names(book), listed), Kinds([*listed.division, *listed.appendix, *listed.label])
@@ -61,7 +66,8 @@ def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     for name, cited_so in several.items():
         missing = sum(number not in book.index for number in cited_so)
         part = any(word in parts for word in name.split()) or _is_titled(tuple(name.casefold().split()), whole, begun)
-        if missing >= max(FEWEST, MOSTLY * len(cited_so)) and not part and not own.named(name):
+        mostly = MOSTLY if " " in name else 1
+        if missing >= max(FEWEST, mostly * len(cited_so)) and not part and not own.named(name):
             yield name.casefold()
 
 
@@ -79,4 +85,6 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
     the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
     of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?!(?i:{words(listed.own)}))(?P<work>{NAME})"
     before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
-    return late(rf"(?<!\w){cites}\s+{of}|{before}")
+    labels = rf"(?i:{words(listed.label)})"
+    one = rf"(?P<within>[{SMALL}],? )?{BEGINS}(?!(?i:{words([*listed.opener, *listed.own])})\s)(?P<one>{CAPITALISED})"
+    return late(rf"(?<!\w){cites}\s+{of}|{before}|{one}\s+{labels}\s+(?P<ones>{NUMBER})")

@@ -26,7 +26,8 @@ from rulewright.cite.works.named_before import BEFORE, NamedBefore
 from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.cite.works.patterns import Behind, Chains, Names
 from rulewright.cite.works.strange import INITIALS, articles_of, knows_no_acts
-from rulewright.languages.patterns import Kinds
+from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -35,6 +36,7 @@ SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 300  # characters further than one reaches
 NEAR = 8  # characters behind a name in which a number ends
 ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
+LEAD = 120  # characters of words that lead over to a text in which the name stands with which they end
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -59,6 +61,11 @@ class Works:
         self.compound = late(names.compound, re.IGNORECASE)
         self.behind = Behind(listed, names)
         self.chains = Chains(listed, names)
+        rule = words([each.capitalize() for each in listed.label if each == without_plural(each)])
+        ruled = (
+            rf"(?P<rule>{rule})\s+(?:{words(listed.of)})\s+{names.the}(?P<of>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
+        )
+        self.ruled = late(rf"(?<!\w){ruled}\s\Z")
         self.before = NamedBefore(listed, own, foreign, self.works_of, self.described, names.name, self.chains.signs)
 
     def lists(self, text: str, end: int, start: int) -> bool:
@@ -73,8 +80,17 @@ class Works:
 
     def leads(self, lead: str) -> bool:
         """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
-        clause = CLAUSE.split(lead.rstrip(": "))[-1]
+        clause = CLAUSE.split(lead[-LEAD:].rstrip(": "))[-1]
         return any(map(self._names_other, self.behind.named.finditer(clause)))
+
+    def kinds_in(self, lead: str) -> frozenset[str]:
+        """Return of what the other works consist that the words speak of which lead over to a text, as their names say,
+        without the plural: *a protest under the Harbour Rules of Open Water, lodged in time:*."""
+        names = (
+            match["name"] or "" for match in self.behind.named.finditer(lead) if self._names_other(match, known=False)
+        )
+        words = (word for name in names if len(name.split()) > 1 for word in name.split())
+        return frozenset(without_plural(word) for word in words if word in self.kinds)
 
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
@@ -86,7 +102,7 @@ class Works:
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
-        if self.before.finds(text, start, cue, known):
+        if self.before.finds(text, start, cue, known) or (not (cue or known) and self._is_ruled(text, start)):
             return True
         rest = REST.match(text, end)
         end = rest.end() + (rest.end() > end and text[rest.end() :][:1] == ",") if rest else end  # c-bis, of the Act
@@ -99,6 +115,13 @@ class Works:
         if behind in CLOSED:
             return behind == "." and self._stands_right_behind(text, end)  # članka 3. Zakona
         return self._stands_before(text, end, cue, known)
+
+    def _is_ruled(self, text: str, start: int) -> bool:
+        """True behind the name of other rules, of which one is cited: *Federal Rule of Civil Procedure 5.2(c)*."""
+        match = self.ruled.search(text, max(0, start - BEFORE), start)
+        if match is None or any(word.casefold() in self.parts for word in match["of"].split()):
+            return False
+        return not self.own.named(f"{match['rule']} {match['of']}")
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
