@@ -157,7 +157,8 @@ class Patterns:
         worded = self.notation.counts_in_words or any(form.kind == "Aa" or form.label[1:].isalpha() for form in forms)
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
-        unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._gluing)])
+        deep = rf"(?<=[+−-]{first})(?<![\w+−-][+−-]{first})(?=\d*\.\d+\.\d)"  # -2.04.13: no amount has three parts
+        unglued = "|".join([rf"(?<![{glue}]{first})", deep, *(rf"(?<={word}{first})" for word in self._gluing)])
         return ByScript(rf"{first}(?:{unglued})(?<!{LETTER}{first})(?<!\d°{first}){capital}")  # 1°14
 
     @property

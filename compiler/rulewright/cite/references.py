@@ -87,3 +87,13 @@ class References:
                 if number and len(number) > cut and self.notation.form(number[: cut + 1]) == form:
                     return number
         return ()
+
+
+def is_own(title: str, references: list[Reference]) -> bool:
+    """True for what a title holds as its own and does not cite: the name of a table, which is printed below, and a lone
+    figure in brackets at its end, so many there are of what it names: *Stilts (2)*."""
+    first = references[0]
+    if first.kind == "table":
+        return True
+    figure = title[first.start : first.end]
+    return figure.isdecimal() and title[: first.start].endswith("(") and title[first.end :].strip() == ")"

@@ -28,7 +28,7 @@ from rulewright.cite.parts.unnumbered import Unnumbered
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.references import References
+from rulewright.cite.references import References, is_own
 from rulewright.cite.relative import Relative
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
@@ -118,7 +118,7 @@ class Scanner:
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
                 position = references[-1].end
-                if not (headed and _is_own(passage.text.text, references)):
+                if not (headed and is_own(passage.text.text, references)):
                     found.append((references, deferral))
         return found
 
@@ -291,13 +291,3 @@ class Scanner:
                     continue
                 token.number = self.notation.annexed(cue, token.words) or token.number
                 holder = "".join(token.number)
-
-
-def _is_own(title: str, references: list[Reference]) -> bool:
-    """True for what a title holds as its own and does not cite: the name of a table, which is printed below, and a lone
-    figure in brackets at its end, so many there are of what it names: *Stilts (2)*."""
-    first = references[0]
-    if first.kind == "table":
-        return True
-    figure = title[first.start : first.end]
-    return figure.isdecimal() and title[: first.start].endswith("(") and title[first.end :].strip() == ")"

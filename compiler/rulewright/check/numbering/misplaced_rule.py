@@ -33,10 +33,12 @@ FEW = 0.34  # as many headings are not printed, at most, as are, where it says s
 
 
 class Way(Struct):
-    """How far rules have come: the last one that stood in its place, and the last one behind it that did not."""
+    """How far rules have come: the last one that stood in its place, the last one behind it that did not, and the last
+    one that is there once more."""
 
     here: Number = ()
     aside: Number = ()
+    again: Number = ()
 
 
 @finds("misplaced-rule", "warning", scope="structure")
@@ -77,7 +79,10 @@ def _misplaced(book: Book) -> Iterator[Misplaced]:
     parents = {rule.parent for rule in book.rules}
     for rule in book.rules:
         number = notation.parse(rule.name)
-        if not number or rule.implied or rule.item or rule.again:
+        if not number or rule.implied or rule.item:
+            continue
+        if rule.again:
+            series[_code(book, notation, number)].again = number
             continue
         order, around = notation.ordinal(number), _printed(book, number[:-1])
         if len(number) > 1 and not around and rule.id not in parents and _is_table(rule):
@@ -85,7 +90,7 @@ def _misplaced(book: Book) -> Iterator[Misplaced]:
         in_order = order >= highest.get(number[:-1], 0)  # otherwise out-of-order says it
         highest[number[:-1]] = max(order, highest.get(number[:-1], 0))
         way = series[_code(book, notation, number)]
-        if way.here[: len(around)] == around:
+        if around in (way.here[: len(around)], way.again):
             way.here, way.aside = number, ()
         elif way.aside and way.aside[: len(around)] == around:
             way.aside = number

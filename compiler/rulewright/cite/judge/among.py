@@ -80,9 +80,13 @@ class Among:
         return tenth is not None and not self.exists(tenth)
 
     def is_padded(self, number: Number) -> bool:
-        """True for a number that is written with a nought as no rule beside it is: 1.07, where there is no 1.01."""
+        """True for a number that is written with a nought as no rule beside it is: 1.07, where there is no 1.01; but
+        not below a rule that is written so, 1.07.14.01."""
         found = NOUGHT.search(number[-1])
         if not found:
+            return False
+        around = (number[:end] for end in range(PAIR, len(number)))
+        if any(NOUGHT.search(each[-1]) and self.exists(each) for each in around):
             return False
         first = (NOUGHT.sub(str(at).zfill(len(found[0])), number[-1]) for at in range(1, 10))
         return not any(self.exists((*number[:-1], each)) for each in first)

@@ -20,6 +20,7 @@ PARTED = late(r"\d+(?:\.\d+)+")
 EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
+SIGNED = frozenset("+−-")
 ZERO = late(r"\.0+\Z")
 ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
@@ -169,6 +170,8 @@ class LoneNumbers:
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
+        if first.start and place.text[first.start - 1] in SIGNED and not self.exists(first.number):
+            return "a sign stands before it, and no rule has it"
         deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
         dotted = deep and first.words.count(".") >= PAIR
         called = place.last.words.endswith(")") or CALLED_BEHIND.search(place.last.words)
