@@ -61,9 +61,10 @@ class Amounts:
             return True
         if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):
             return False  # but a range that ends with no rule's number, from 20.1 to 20.6 ounces
-        if before.endswith("(") or self.patterns.perhaps.find(before):
-            return True
         behind = following(place.text, place.last.end)
+        acts = behind in self.patterns.verbs and self.exists(first.number)  # (3.1-3.9 apply at night)
+        if (before.endswith("(") and not acts) or self.patterns.perhaps.find(before):
+            return True
         capital = behind[:1].isupper() and behind not in self.counted
         counted = behind and not capital and behind not in self.patterns.verbs
         return bool(counted) and not self.patterns.before.find(before)
