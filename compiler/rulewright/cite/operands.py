@@ -96,6 +96,8 @@ class Operands:
                 parts.deepen(text, operand)
             tokens.append(operand)
             end = self.leveled.end(text, operand.end)
+            if text[operand.end : end] in self.notation.words.through:
+                end = operand.end  # 5.1etik 5.4ra
             if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):
                 end += text.startswith(")", end)  # letters a), b) and c)
             closed = self._is_closed(text, tokens, end)

@@ -100,9 +100,9 @@ class Patterns:
 
     @cached_property
     def raised(self) -> str:
-        """What may stand directly behind a number: 1er, 1.º"""
+        """What may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
         listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
-        return f"(?:{'|'.join(listed)})?" if listed else ""
+        return f"(?:(?<![a-z])(?:{'|'.join(listed)}))?" if listed else ""
 
     @cached_property
     def number(self) -> str:
@@ -220,8 +220,8 @@ class Patterns:
         listed = self.notation.words
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
         label = [word for word in cited if word not in self.relative]
-        unspaced = filter(begins_unspaced, listed.through)  # 第三条から第五条
-        tight = "|".join(map(re.escape, unspaced)) or "(?!)"
+        glued = [word for word in listed.through if begins_unspaced(word) or word in listed.raised]
+        tight = "|".join(map(re.escape, glued)) or "(?!)"  # 第三条から第五条, 5.1etik 5.4ra
         return late(
             rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+|\s*(?:{tight})\s*)"
             rf"(?:[{SIGNS}][ \xa0]?(?=\w)|(?i:{words(label)})\s+(?=\d))?)"
