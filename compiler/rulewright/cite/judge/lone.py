@@ -174,7 +174,7 @@ class LoneNumbers:
             return "a sign stands before it, and no rule has it"
         deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
         dotted = deep and first.words.count(".") >= PAIR
-        called = place.last.words.endswith(")") or CALLED_BEHIND.search(place.last.words)
+        called = place.last.words.endswith((")", *SIGNS)) or CALLED_BEHIND.search(place.last.words)
         if not (dotted or called) and self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"  # but in 2.5(a) in
         if self.amounts.is_size(place):
