@@ -22,6 +22,7 @@ from rulewright.languages import (
     languages,
     vocabulary,
 )
+from rulewright.late import late
 from rulewright.model import Book, Problem
 from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.learnt.annexes import with_annexes
@@ -45,6 +46,10 @@ from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
 
+FRONT_MATTER = late(
+    r"---[ \t]*\r?\n(?:(?!---)[^\n]*\n){0,30}?"
+    r"title:[ \t]*(?P<quote>[\"']?)(?P<title>[^\W_][^\n]*?)(?P=quote)[ \t]*\r?\n"
+)
 LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
 HUNDRED = 100  # chapters that are numbered by hundreds begin anew with each
 
@@ -231,7 +236,11 @@ def own(project: Project, paths: Iterable[Path]) -> list[Path]:
 
 
 def _title_of(book: Book) -> str:
-    """A book that no heading tells the title of is called by its only chapter, else by its id."""
+    """A book that no heading tells the title of is called as its only file says in front of all, else by its only
+    chapter, else by its id."""
+    titled = FRONT_MATTER.match(book.sources[0].text) if len(book.sources) == 1 else None
+    if titled:
+        return titled["title"]
     chapters = [rule for rule in book.rules if rule.parent is None]
     if len(chapters) == 1 and chapters[0].heading:
         return chapters[0].heading

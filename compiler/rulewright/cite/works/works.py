@@ -95,7 +95,7 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        code = self.behind.code.match(text, end) or (None if known else PARTS.match(text, end))
+        code = self._code_behind(text, end, known)
         if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
@@ -122,6 +122,12 @@ class Works:
         if match is None or any(word.casefold() in self.parts for word in match["of"].split()):
             return False
         return not self.own.named(f"{match['rule']} {match['of']}")
+
+    def _code_behind(self, text: str, end: int, known: bool = True) -> re.Match[str] | None:
+        """Return the short name of another work that stands behind a number, or behind the parts of what is not `known`
+        as a rule of this book; None for the book's own."""
+        code = self.behind.code.match(text, end) or (None if known else PARTS.match(text, end))
+        return None if code and self.own.called(code["code"]) else code
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
@@ -261,7 +267,7 @@ class Works:
         if known and not self.chains.below.match(text, end) and self._has_another_sign(chain[0], cue):
             return False
         end = chain.end() - text[chain.end() - 1].isspace()
-        if "§" in cue and not known and self.behind.code.match(text, end):
+        if "§" in cue and not known and self._code_behind(text, end):
             return True  # §§ 811, 850c ZPO
         official = chain[0].rstrip(", ")[-1:].isdigit() and self._is_official_beside(text, end)
         return official or self._is_named(text, end, known)
