@@ -1,4 +1,5 @@
-"""Other works that are linked: whose article is cited in *article 9 of the [Boats Act](…)*, *[Boats Act](…) § 9*."""
+"""Other works that are linked: whose article is cited in *article 9 of the [Boats Act](…)*, *[Boats Act](…) § 9*,
+and of a document by its initials and number, *[NIST SP 800-56A](…) Section 5.6*."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Reference
+
+DOCUMENT = late(r"(?<!\w)[A-Z]{2,}(?:\s[A-Z]{1,4})?[\s-]\d")  # its initials and number: NIST SP 800-56A
 
 
 class LinkedWorks:
@@ -28,9 +31,10 @@ class LinkedWorks:
     def hold(self, text: str, link: tuple[int, int], references: list[Reference]) -> bool:
         """True where a link, which leads out of the book, has the name of another work for its words, and one of these
         lists of references stands right before it, but for *of the*, or behind it, but for a word that cites."""
-        if not self._names(text[slice(*link)]):
-            return False
         first, last = references[0].start, references[-1].end
+        name = text[slice(*link)]
+        if not (self._names(name) or (link[1] <= first and DOCUMENT.search(name))):
+            return False
         if last <= link[0]:
             return self.of.fullmatch(text, last, link[0]) is not None
         return first >= link[1] and self.cue.fullmatch(text, link[1], first) is not None
