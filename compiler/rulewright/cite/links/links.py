@@ -238,7 +238,8 @@ class Links:
         written = passage.text.text[slice(*place)]
         words, number = slug(written), self.notation.parse(written) or ()
         called = self._titles.get(words, set()) if len(words) >= SHORT else set()
-        if len(number) > self.notation.bare_depth:
+        own = passage.number[:1] == (self.notation.parse(name) or ())[:1] != number[:1]  # 3.c in annex E is E.3.c
+        if len(number) > self.notation.bare_depth and not own:
             called = called or {"".join(number)}
         if called and name in self.book.index and not agree(self.notation, called, name):
             span = passage.text.span(*place)

@@ -10,6 +10,7 @@ from rulewright.read.html.tokens import Tag
 NUMBER = re.compile(r"[\n\t]\W{0,3}\d+(?:[.\-]\d+)*[.)]?\Z")  # a line that has said nothing else
 WORD = re.compile(r"(?P<first>[^\W\d_]+)\s+(?P<next>\w)")
 NAME = re.compile(r"(?![IVXLC]+(?![^\W\d_]))[^\W\d_]{5}", re.IGNORECASE)  # a word that is no numeral
+LETTER = re.compile(r"[\W_](?:[^\W\d_]|[ivxlc]+)\Z", re.IGNORECASE)  # appendix_b, title-iv
 STYLED = "span"  # an element that is nothing without a style
 
 
@@ -24,6 +25,7 @@ def ends_number(tag: Tag, written: str, text: str) -> bool:
 
 
 def may_number(name: str) -> bool:
-    """True for an `id` that may be a rule's number: a figure stands in it, or letters alone that are no word. What is
-    none stands before no line, where it would hide the number with which that begins."""
-    return any(map(str.isdigit, name)) or not NAME.search(name)
+    """True for an `id` that may be a rule's number: a figure stands in it, a letter or a numeral at its end, or
+    letters alone that are no word. What is none stands before no line, where it would hide the number with which that
+    begins."""
+    return any(map(str.isdigit, name)) or LETTER.search(name) is not None or not NAME.search(name)
