@@ -33,7 +33,8 @@ class Dates:
         self.exists = exists
         listed = patterns.notation.words
         self.until = Endings(listed.until)
-        self.units, self.unit = Endings(listed.unit), words(listed.unit)
+        self.units = Endings(listed.unit)
+        self.counted = late(rf"\s(?:{words(listed.unit)})(?!\w)")
         few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
         joined = rf"(?:{patterns.joined})(?:\s[^\W\d_]{{1,4}})?"
         time = rf"(?<![\w.]){CLOCK.pattern}(?![\w.]*\d)"
@@ -90,8 +91,8 @@ class Dates:
 
     def _is_counted_beside(self, place: Place) -> bool:
         """True for a time that stands in the same text with its unit: *until 21.15* beside *at 21.15 hours*."""
-        written = late(rf"(?<![\w.]){re.escape(place.first.words)}\s(?:{self.unit})(?!\w)")
-        return written.search(place.text) is not None
+        again = re.finditer(rf"(?<![\w.]){re.escape(place.first.words)}", place.text)
+        return any(self.counted.match(place.text, each.end()) for each in again)
 
     def _is_padded(self, written: str) -> bool:
         """True where the second figure has a nought before it, and no rule beside it has one: 31.05."""

@@ -19,6 +19,7 @@ ELEMENTS = frozenset({"s", "strike", "del"})
 PARAGRAPHS = frozenset({"p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6"})
 LABEL = late(r"\W{0,3}(?:(?P<word>[^\W\d_]{1,10})[.\s]{0,2}|§\s?)?(?P<number>\d{1,4}|[IVXLC]{1,7}(?=\s*[.)–—-]))")
 WORD = re.compile(r"[^\W\d_]{4,}")
+MOST = 20  # classes that are looked at, the commonest: each takes a walk over all paragraphs
 FEWEST = 3  # paragraphs of a class that stand before another wording of theirs
 SELDOM = 0.5  # of all numbered paragraphs, at most: of a text in two languages each stands before the other
 ALIKE = 0.4  # of the words of the shorter wording, at least, stand in the other
@@ -71,7 +72,8 @@ def _earlier(found: Sequence[Token], text: str) -> frozenset[str]:
     with the same number and words like theirs, and most numbered ones have no such paragraph before them."""
     paragraphs = [each for each in _paragraphs(found, text) if each.label]
     classes = Counter(name for each in paragraphs for name in each.classes)
-    return frozenset(name for name, times in classes.items() if times >= FEWEST and _stands_before(name, paragraphs))
+    common = (name for name, times in classes.most_common(MOST) if times >= FEWEST)
+    return frozenset(name for name in common if _stands_before(name, paragraphs))
 
 
 def _stands_before(name: str, paragraphs: list[Paragraph]) -> bool:
