@@ -13,7 +13,7 @@ from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.languages.patterns import Kinds, small, words
-from rulewright.languages.scripts import CAPITALISED, SMALL
+from rulewright.languages.scripts import CAPITALISED, CAPITALS
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book
@@ -23,6 +23,7 @@ SURE = 2  # times that one word alone stands within a sentence before the word t
 MOSTLY = 0.5  # of all numbers that are cited under it, at least, are no rules'
 LONGEST = 5  # words of a name
 NAME = rf"{CAPITALISED}(?:\s+{CAPITALISED}){{1,{LONGEST - 1}}}"
+FAR = 60  # characters before a word for a rule in which such a name stands
 BEGINS = r"(?<![\w-])(?<!\w[’'&])"  # where a word does: one long word would be gone through from each of its capitals
 NUMBER = r"\d+(?:[.-]\w+)*"
 
@@ -38,16 +39,15 @@ def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
     pattern = _pattern(listed)
     if not pattern:
         return
-    hints = hints_of([*listed.article, *listed.section, *listed.label])
+    hints, ones = hints_of([*listed.article, *listed.section]), _Ones(listed)
 
     def cited(text: str) -> list[Under]:
         every = where(pattern, text, hints, small)
-        found = ((each, " ".join((each["work"] or each["before"] or each["one"]).split())) for each in every)
-        return [
-            (name, each["of"] or each["number"] or each["ones"], bool(each["work"] or each["within"]))
-            for each, name in found
-            if not each[0].isupper()
+        found = ((each, " ".join((each["work"] or each["before"]).split())) for each in every)
+        several = [
+            (name, each["of"] or each["number"], bool(each["work"])) for each, name in found if not each[0].isupper()
         ]
+        return [*several, *ones.find(text)]
 
     numbers: defaultdict[str, set[str]] = defaultdict(set)
     names: Counter[str] = Counter()
@@ -85,6 +85,21 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
     the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
     of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?!(?i:{words(listed.own)}))(?P<work>{NAME})"
     before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
-    labels = rf"(?i:{words(listed.label)})"
-    one = rf"(?P<within>[{SMALL}],? )?{BEGINS}(?!(?i:{words([*listed.opener, *listed.own])})\s)(?P<one>{CAPITALISED})"
-    return late(rf"(?<!\w){cites}\s+{of}|{before}|{one}\s+{labels}\s+(?P<ones>{NUMBER})")
+    return late(rf"(?<!\w){cites}\s+{of}|{before}")
+
+
+class _Ones:
+    """Finds names of one word before a word for a rule and its number, *Harbour Rule 809*: from their capitals, which
+    are rarer than all else in them."""
+
+    def __init__(self, listed: Words) -> None:
+        one = rf"[{CAPITALS}](?<![\w-].)(?<!\w[’'&].)[\w\u0300-\u036f’'&-]*"
+        self.cited = late(rf"(?P<one>{one})\s+(?i:{words(listed.label)})\s+(?P<number>{NUMBER})")
+        self.none = frozenset(small(word) for word in (*listed.opener, *listed.own))
+
+    def find(self, text: str) -> Iterator[Under]:
+        """Yield what a text cites so."""
+        for match in self.cited.finditer(text):
+            before = ["", *text[max(0, match.start() - FAR) : match.start()].split()][-1]
+            if not (before[:1].isupper() or small(match["one"]) in self.none or match[0].isupper()):
+                yield match["one"], match["number"], before.removesuffix(",")[-1:].islower()
