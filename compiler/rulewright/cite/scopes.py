@@ -38,14 +38,10 @@ class Scopes:
     one that holds most of the book; `is_rule` tells whether a rule has a number, `titles` are those of the parts."""
 
     def __init__(
-        self,
-        notation: Notation,
-        is_rule: Callable[[str], bool],
-        main: str = "",
-        titles: Mapping[str, str] | None = None,
+        self, notation: Notation, is_rule: Callable[[str], bool], main: str, titles: Mapping[str, str]
     ) -> None:
         self.notation = notation
-        self.titled = titled_parts(notation, titles or {})
+        self.titled = titled_parts(notation, titles)
         self.is_rule = is_rule
         self.main = self._main = main
         self.here = ""

@@ -132,8 +132,12 @@ class Leveled:
 
     def missing(self, form: Form, value: str, rule: Number) -> Number:
         """Return an item, which may not be there, of a rule that has others; else nothing."""
-        first = self.notation.parse("".join(rule) + form.write(form.at(1) or "")) if rule else ()
-        return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
+        return (self.notation.parse("".join(rule) + form.write(value)) or ()) if self.lists(form, rule) else ()
+
+    def lists(self, form: Form, rule: Number) -> bool:
+        """True for a rule that has the first item of a form."""
+        first = self.notation.parse("".join(rule) + form.write(form.at(1) or "")) if rule else None
+        return first is not None and self.exists(first)
 
     def base(self, text: str, end: int, own: Number, depth: int | None = None) -> Number:
         """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*. What is named

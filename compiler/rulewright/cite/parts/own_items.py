@@ -68,9 +68,8 @@ class OwnItems:
 
     def _listing(self, form: Form, rule: Number) -> Number:
         """Return a rule, or the innermost around it, that lists items of a form; nothing where none does."""
-        first = form.write(form.at(1) or "")
         around = (rule[:end] for end in range(len(rule), 0, -1))
-        return next((each for each in around if self.exists(self.notation.parse("".join(each) + first) or ())), ())
+        return next((each for each in around if self.leveled.lists(form, each)), ())
 
     def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
         """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
@@ -98,8 +97,7 @@ class OwnItems:
         if part is None or part.marks == part.cited:
             return ()
         beside = (self.notation.sibling(own, place) or () for place in range(1, MOST))
-        first = form.write(form.at(1) or "")
-        listed = [rule for rule in beside if rule and self.exists(self.notation.parse("".join(rule) + first) or ())]
+        listed = [rule for rule in beside if rule and self.leveled.lists(form, rule)]
         return listed[0] if len(listed) < SEVERAL and listed and listed[0] != own else ()
 
 

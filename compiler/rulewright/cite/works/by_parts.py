@@ -51,7 +51,7 @@ def works_cited(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
 
     numbers: defaultdict[str, set[str]] = defaultdict(set)
     names: Counter[str] = Counter()
-    for found in texts.each(UNDER, pattern.pattern, cited):
+    for found in texts.each(UNDER, f"{pattern.pattern}\n{ones.asked}", cited):
         for name, number, sure in found:
             numbers[name].add(number)
             names[name] += sure
@@ -90,12 +90,13 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
 
 class _Ones:
     """Finds names of one word before a word for a rule and its number, *Harbour Rule 809*: from their capitals, which
-    are rarer than all else in them."""
+    are rarer than all else in them. `asked` says what is found by."""
 
     def __init__(self, listed: Words) -> None:
         one = rf"[{CAPITALS}](?<![\w-].)(?<!\w[’'&].)[\w\u0300-\u036f’'&-]*"
         self.cited = late(rf"(?P<one>{one})\s+(?i:{words(listed.label)})\s+(?P<number>{NUMBER})")
         self.none = frozenset(small(word) for word in (*listed.opener, *listed.own))
+        self.asked = f"{self.cited.pattern}\n{sorted(self.none)}"
 
     def find(self, text: str) -> Iterator[Under]:
         """Yield what a text cites so."""
