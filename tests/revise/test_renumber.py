@@ -1,48 +1,26 @@
-"""Renumbering and mending: only the numbers are rewritten, a check finds nothing new, undoing gives the same bytes."""
+"""Renumbering: only the numbers are rewritten, a check finds nothing new, undoing gives the same bytes."""
 
 from __future__ import annotations
 
 import json
 import random
-import re
-import shutil
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from benchmarks.revising import Plan, Reviser, sources
 from click.testing import Result
 
 import rulewright
-from rulewright.compile import LINKED, load
 from rulewright.engine import Engine
 from rulewright.errors import InputError
 from rulewright.project import Project
 from rulewright.revise.edits import FileEdit, write_files
 from rulewright.revise.renumber import renumber
-from tests.conftest import CASES, EXPLORE, ROOT
+from tests.conftest import CASES, EXPLORE
+from tests.revise.rewritten import codes, contents
 from tests.support.casefile import read_case, write_book
 
 Run = Callable[..., Result]
-ENDS = ("numbering-gap", "out-of-order")
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of this repository's books that may be rewritten, without their rule code: that has a test of its own."""
-    shutil.copytree(ROOT / "sources", tmp_path / "sources", ignore=shutil.ignore_patterns("*.rules"))
-    (tmp_path / "rulewright.toml").write_text("", "utf-8")
-    return tmp_path
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file() and "cache" not in path.parts)
-    return {path.as_posix(): path.read_bytes() for path in files}
-
-
-def codes(project: Project) -> Counter[str]:
-    return Counter(finding.code for finding in project.check() if finding.code not in ENDS)
 
 
 def samples(project: Project, many: int, chapters: bool = False, behind: int = 1) -> list[tuple[str, str, str]]:
@@ -262,51 +240,3 @@ def test_a_citation_that_waits_for_the_number(run: Run, tmp_path: Path) -> None:
     result = run("renumber", tmp_path.name, "4.2", "4.5", "--path", tmp_path)
     assert result.exit_code == 2
     assert "4.5 is dangling today and would be resolved afterwards" in result.stderr
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_mending_stale_references(run: Run, copy: Path, tmp_path: Path, seed: int) -> None:
-    """In one of our books: the others are none of it."""
-    for other in ("europa", "high-command"):
-        shutil.rmtree(copy / "sources" / other)
-    old = tmp_path / "old"
-    shutil.copytree(copy / "sources", old / "sources")
-    (old / "rulewright.toml").write_text("", "utf-8")
-    project = load(copy, passes=LINKED)
-    book = project.book("world-at-war")
-    assert book.notation
-    edits, truth = Reviser(book, book.notation, random.Random(seed)).revise(Plan(inserted=3, moved=1, stale=1.0))
-    for source, text in sources(edits):
-        (copy / source.path).write_bytes(text.encode())
-    before, known = contents(copy), codes(rulewright.load(copy))
-    result = run("diff", old, copy, "--fix", "--format", "json")
-    assert result.exit_code == 0, result.stderr
-    mended = int(re.findall(r"(\d+) stale references were mended", result.stderr)[0])
-    assert mended >= len(truth.stale)  # and what rule code names
-    assert "stale-reference" not in [each["code"] for each in json.loads(result.stdout)["diagnostics"]]
-    assert not codes(rulewright.load(copy)) - known
-    assert (contents(copy) == before) == (not mended)
-
-
-def test_what_would_be_a_new_finding_is_left(run: Run, tmp_path: Path) -> None:
-    """Mending the first of two would close a circle of rules that hand over to each other; the other one is mended."""
-    text = "# 4. A\n\n**4.1** See 4.2.\n\n**4.2** Six hexes, no more.\n\n**4.3** Ships count (4.2) in winter.\n"
-    moved = text.replace("**4.3**", "**4.4**").replace(
-        "**4.2** Six hexes", "**4.2** Mud.\n\n**4.3** See 4.1. Six hexes"
-    )
-    for name, words in (("old", text), ("new", moved)):
-        (tmp_path / name / "game").mkdir(parents=True)
-        (tmp_path / name / "game/book.toml").write_text('notation = "digit-levels"', "utf-8")
-        (tmp_path / name / "game/rules.md").write_text(words, "utf-8")
-    result = run("diff", tmp_path / "old/game", tmp_path / "new/game", "--fix")
-    assert "1 stale references were mended in 1 files" in result.stderr
-    assert "left as it is, since a check would then find: " in result.stderr
-    assert "(circular-reference)" in result.stderr
-    mended = moved.replace("(4.2)", "(4.3)")
-    assert (tmp_path / "new/game/rules.md").read_text("utf-8") == mended
-
-
-def test_only_files_can_be_mended(run: Run, copy: Path) -> None:
-    result = run("diff", copy, "git:HEAD", "--fix")
-    assert result.exit_code == 2
-    assert "git:HEAD is no folder or file" in result.stderr
