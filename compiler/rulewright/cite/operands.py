@@ -156,7 +156,7 @@ class Operands:
                 return signed
             if match.string[end : end + 1] in DEGREES:
                 return None
-        sibling = self._sibling(match, last, cued) if kind == "bare" and last else ()
+        sibling = self._sibling(match, last, cued, before) if kind == "bare" and last else ()
         if last and not sibling and self.judge.lone.ends(match.string, end):
             sibling = self.leveled.member(match, before[0], last)
         if sibling:
@@ -203,7 +203,7 @@ class Operands:
         alone = self.patterns.alone.of(match.string).match(match.string, match.start()) if last.leveled else None
         if alone is None or self.exists(token.number) or match.string[alone.end() : alone.end() + 1] != ",":
             return None
-        sibling = self._sibling(alone, last, cued=False)
+        sibling = self._sibling(alone, last, cued=False, phrase=[])
         return Token("NUMBER", *alone.span(), alone[0], sibling, leveled=True) if sibling else None
 
     def _is_chapter(self, match: re.Match[str], phrase: list[Token], cued: bool) -> bool:
@@ -239,9 +239,10 @@ class Operands:
         alike = any(len(words) == len(match[0]) >= CODE for words in chapters)
         return alike and not self.judge.amounts.counts(match.string, match.end())
 
-    def _sibling(self, match: re.Match[str], last: Token, cued: bool) -> Number:
+    def _sibling(self, match: re.Match[str], last: Token, cued: bool, phrase: list[Token]) -> Number:
         """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
-        nothing where there is no such rule, but where that of a cited range is: *see 302.1–9*."""
+        nothing where there is no such rule, but where that of a cited range is, *see 302.1–9*, or a word for several
+        parts leads the `phrase` behind which it stands."""
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
         if form is None or form.kind != "1":
             return ()
@@ -250,7 +251,8 @@ class Operands:
             return ()  # § 3 Abs. 1, § 4
         dashed = text[start - 1] in "-–"
         through = self.patterns.throughs.find(before(text, start))
-        worded = self.leveled.sibling(last, match[0], dashed or bool(through))
+        listed = self.leveled.lists_several(text, phrase)
+        worded = self.leveled.sibling(last, match[0], dashed or bool(through), listed)
         if worded:
             return worded
         if not dashed and (through or self.judge.amounts.counts(text, end)):

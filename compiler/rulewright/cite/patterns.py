@@ -93,10 +93,12 @@ class Patterns:
 
     @cached_property
     def several(self) -> frozenset[str]:
-        """The words that cite several rules: rules, §§"""
-        endings = self.notation.words.plural
-        plural = (f"{label}{ending}" for label in self.labels for ending in endings)
-        return self.labels.intersection((*plural, "§§"))
+        """The words that cite several rules, or parts of one: rules, §§, paragraphs"""
+        listed = self.notation.words
+        parts = (form.label for item in self.notation.items for form in item.cited if form.label)
+        labels = self.labels.union(parts)
+        plural = (f"{label}{ending}" for label in labels for ending in listed.plural)
+        return labels.intersection((*plural, *map(str.casefold, listed.several), "§§"))
 
     @cached_property
     def raised(self) -> str:

@@ -90,6 +90,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     plural: Annotated[
         list[str], _means("how nouns end in the plural, or only in the singular: names of tables go without")
     ] = []
+    several: Annotated[
+        list[str], _means("words for several parts of a rule that none of these endings makes: paras., leden, commi")
+    ] = []
     opener: Annotated[list[str], _means("what may stand in front of a table's name and is no part of it")] = []
     connector: Annotated[list[str], _means("what may stand within a table's name")] = []
     numeral: Annotated[list[str], _means("numbers in words, which a figure in parentheses may repeat: two (2)")] = []

@@ -181,10 +181,11 @@ class Leveled:
         behind = VALUE.match(text, start)
         return behind.end() if behind else start
 
-    def sibling(self, last: Token, written: str, ranges: bool) -> Number:
+    def sibling(self, last: Token, written: str, ranges: bool, listed: bool) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
         3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*. `ranges` tells that it ends a range: where that
-        begins with the word alone, *paragraphs 2–8*, or with no rule's number, its end may be none's either."""
+        begins with the word alone, *paragraphs 2–8*, or with no rule's number, its end may be none's either. Nor need
+        be what is `listed` behind a word for several of its level."""
         if not last.leveled or len(last.number) < 2:
             return ()
         form = self.notation.form(last.number)
@@ -192,8 +193,20 @@ class Leveled:
         number = (*last.number[:-1], form.write(value)) if form.kind == "1" and value.isdigit() else ()
         chapter = self.notation.parse(written) or ()
         alone = ranges and (last.words.isdigit() or not self.exists(last.number))
-        known = self.exists(number) or alone if number else True
+        known = self.exists(number) or alone or listed if number else True
         return number if known or not self.exists(chapter) else ()
+
+    def lists_several(self, text: str, phrase: list[Token]) -> bool:
+        """True where a word for several parts leads the list with which a phrase ends, up to the last of them: what
+        stands behind *article 2, paragraphs 1, 3 and* is a paragraph."""
+        for token in reversed(phrase):
+            if token.kind == "NUMBER" and not token.words.isdigit():
+                name = next(self.named.finditer(token.words), None) if token.leveled else None
+                return name is not None and name["label"].casefold() in self.patterns.several
+            if token.kind != "NUMBER" and text[token.start : token.end].strip() != ",":
+                return False
+        lead = before(text, phrase[0].start) if phrase and phrase[0].leveled else ""
+        return self.patterns.cues.find(lead) in self.patterns.several
 
     def member(self, match: re.Match[str], first: Token, last: Token) -> Number:
         """Return the part that a figure means, there or not, in a list that begins with the word of parts alone,
