@@ -90,10 +90,11 @@ def uncounted(text: Text) -> str:
     return "".join(words) + text.text[position:] if words else text.text
 
 
-def _says_more(cell: str) -> bool:
+def _says_more(cell: Text) -> bool:
     """True for a cell that holds more than a figure: words, or one with the sign of a section, *§3.02*, or with a word
-    that no blank parts from it."""
-    return " " in cell or cell.startswith("§") or begins_unspaced(cell)
+    that no blank parts from it; or one that is a link, to what its one word is called by."""
+    words = cell.text
+    return " " in words or words.startswith("§") or begins_unspaced(words) or any(each.address for each in cell.styles)
 
 
 def _lead(book: Book, rule: Rule) -> str:
@@ -127,5 +128,5 @@ def _of(
             for column, cell in enumerate(row):
                 head = heads.get(column, "") if at in body else ""
                 own = at not in body and _calls(cell.text.strip(), part)
-                if (_says_more(cell.text) and not own) or head:  # a lone figure cites nothing
+                if (_says_more(cell) and not own) or head:  # a lone figure cites nothing
                     yield Passage(cell, part.rule or home, number, head=head)
