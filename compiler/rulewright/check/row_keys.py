@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rulewright.rulecode.tables.keys import Key
 
 FEWEST = 4  # keys, of which one can be told to be wrong by the others
+ROLLED = 3  # keys, where dice throw all of them and nothing else
+DICE, MOST_DICE = (4, 6, 8, 10, 12, 20, 100), 3  # sides of a die, and how many are added up
 SIGNS = ("+", "-", "−", "–")
 FIGURE = re.compile(r"\d")
 NO_FIGURE = re.compile(r"[^\d\s]")
@@ -65,7 +67,7 @@ def _breaks(table: Table, overlap: bool) -> Iterator[Break]:
 def _may_follow(cells: list[Text]) -> bool:
     """True where enough cells have figures, and some of them more than that: a quick look before the close one."""
     figures = [cell.text for cell in cells if FIGURE.search(cell.text)]
-    return len(figures) >= FEWEST and sum(NO_FIGURE.search(text) is not None for text in figures) > 1
+    return len(figures) >= ROLLED and sum(NO_FIGURE.search(text) is not None for text in figures) > 1
 
 
 def _row_keys(table: Table) -> list[Text]:
@@ -108,7 +110,15 @@ def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
         if len(parsed) != 1 or not _whole(parsed[0]):
             return []
         keys.append((cell, parsed[0]))
-    return keys if len(keys) >= FEWEST and (_ranged(keys) or _signed(keys)) else []
+    enough = len(keys) >= FEWEST or (len(keys) == ROLLED and _are_rolled(keys))
+    return keys if enough and (_ranged(keys) or _signed(keys)) else []
+
+
+def _are_rolled(keys: list[tuple[Text, Key]]) -> bool:
+    """True for keys from the least to the most that some dice throw: 1 to 6, 2 to 12."""
+    first, last = sorted((keys[0][1], keys[-1][1]), key=_start)
+    throws = [(each, each * sides) for sides in DICE for each in range(1, MOST_DICE + 1)]
+    return (first.low, last.high) in throws
 
 
 def _whole(key: Key) -> bool:
