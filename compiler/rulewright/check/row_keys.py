@@ -110,8 +110,19 @@ def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
         if len(parsed) != 1 or not _whole(parsed[0]):
             return []
         keys.append((cell, parsed[0]))
+    keys = _open_upward(keys)
     enough = len(keys) >= FEWEST or (len(keys) == ROLLED and _are_rolled(keys))
     return keys if enough and (_ranged(keys) or _signed(keys)) else []
+
+
+def _open_upward(keys: list[tuple[Text, Key]]) -> list[tuple[Text, Key]]:
+    """Return keys of which the last, 14-, is 14 or more, where those before it rise to 13: elsewhere it is 14 or less."""
+    from rulewright.rulecode.tables.keys import Key
+
+    before, last = (keys[-2][1].high, keys[-1][1]) if keys[1:] else (None, None)
+    if before is None or last is None or last.low is not None or last.high != before + 1:
+        return keys
+    return [*keys[:-1], (keys[-1][0], Key(low=last.high))]
 
 
 def _are_rolled(keys: list[tuple[Text, Key]]) -> bool:

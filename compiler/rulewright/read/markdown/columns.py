@@ -20,7 +20,7 @@ from rulewright.read.reading import BLANK
 WIDE = re.compile(r"\S[ \xa0]{3,}\S")  # some gap of a table is as wide: cells differ in length
 LINE = re.compile(r"[^\r\n]*[^\W\d_][^\r\n]*")
 CELL = re.compile(r"[^\s\xa0]+(?:[ \xa0][^\s\xa0]+)*")
-RANGE = re.compile(r"(\d{1,3})(?:\s?[-–—]\s?(\d{1,3}))?")
+RANGE = re.compile(r"(\d{1,3})(?:\s?[-–—]\s?(\d{1,3})|(?P<open>[-–—+]))?")
 # How a line begins that opens a rule, whatever follows; and a word that ends as a number does
 OPENS = late(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
 NAME = re.compile(r"(?![ivxlcIVXLC]+\W)[^\W\d_]{2,}[.):\]]")
@@ -32,6 +32,7 @@ RULER = late(r"\s*[-=_]{3}[-=_ ]*\s*")  # between the header of a table and its 
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
 LEADER = late(r"[._·…]{3}|(?:[.·][ \xa0]){3}")
 MOST = 40  # cells of a row, at most
+SLIP = 2  # from the end of a range to the beginning of the next, where one number between them was left out
 FEWEST = 3  # rows; one fewer below words that may be a caption
 MOSTLY = 2 / 3  # of the rows, at least, stand in line
 WORDY = 3.5  # words in a cell, on average: where each column has as many, a page has columns
@@ -189,11 +190,14 @@ def _is_numbered(rows: Sequence[Row]) -> bool:
 
 
 def _are_ranges(numbers: Sequence[str]) -> bool:
-    """True for throws of dice, some of them together: 1-3, 4, 5-6."""
-    found = [RANGE.fullmatch(number) for number in numbers]
-    ends = [(int(match[1]), int(match[2] or match[1])) for match in found if match]
+    """True for throws of dice, or for ages, some of them together, of which the last may be open: 1-3, 4, 5-6; 4-9,
+    10-17, 18-. Most follow one another; a slip may leave one out between two, or give it to both."""
+    found = [match for number in numbers if (match := RANGE.fullmatch(number))]
+    ends = [(int(match[1]), int(match[2] or match[1])) for match in found]
     rising = all(low <= high for low, high in ends) and any(low < high for low, high in ends)
-    return len(ends) == len(numbers) and rising and all(b[0] == a[1] + 1 for a, b in pairwise(ends))
+    steps = [b[0] - a[1] for a, b in pairwise(ends)]
+    closed = len(found) == len(numbers) and not any(match["open"] for match in found[:-1])
+    return closed and rising and all(0 <= step <= SLIP for step in steps) and 2 * steps.count(1) >= len(steps)
 
 
 def _is_contents(rows: Sequence[Row], lines: dict[str, int]) -> bool:
