@@ -30,6 +30,8 @@ LIKE = 0.7  # of the words of the shorter of two titles are in the other, if the
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
 
+KIND = re.compile(r"\([^()]{3,40}\)\s+(?=\S)")  # before a title: (normative) Loads
+
 
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
@@ -170,5 +172,6 @@ def _is_chapter(number: str) -> bool:
 
 
 def _plain(title: str) -> str:
-    title = BESIDE.sub("", title)
+    kind = KIND.match(title)
+    title = BESIDE.sub("", title[kind.end() if kind else 0 :])
     return re.sub(r"[\W_]+", " ", title.casefold().replace("’", "'").replace("'", "")).strip()

@@ -26,6 +26,8 @@ SIGNED = re.compile(r"[ \t\xa0]+[-–—−]\d")  # [5.3] -2 if the attacker: wh
 REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
 REMARKED = re.compile(REMARK)
 COLUMN = re.compile(r"[ \xa0]{4}|[ \xa0]{0,3}\t")  # behind a number that stands in a column of its own
+# What a title begins with that says in brackets of which kind it is: Annex A (normative) Loads
+KIND = re.compile(r"[ \t\xa0*_]*\([^\W\d_A-Z][^()\n]{2,40}\)[ \t\xa0*_]+(?=[^\W\d_a-z])")
 OPENS = frozenset("([")
 JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
 APOSTROPHES = ("'", "’")
@@ -119,7 +121,8 @@ class Surroundings:
         rest = text[start : min(end, start + 2 * MAX_TITLE)]
         if REMARKED.match(rest):
             return Evidence.TITLE  # § 7 (weggefallen)
-        words = rest.lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
+        kind = KIND.match(rest)
+        words = rest[kind.end() if kind else 0 :].lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
         found = 0
         first = words[:1]
         begins = first.isupper() or (first.isalpha() and first.lower() == first.upper())  # some scripts have no case
