@@ -116,7 +116,7 @@ def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
 
 
 def _open_upward(keys: list[tuple[Text, Key]]) -> list[tuple[Text, Key]]:
-    """Return keys of which the last, 14-, is 14 or more, where those before it rise to 13: elsewhere it is 14 or less."""
+    """Return keys of which the last, 14-, is 14 or more where those before it rise to 13: else it is 14 or less."""
     from rulewright.rulecode.tables.keys import Key
 
     before, last = (keys[-2][1].high, keys[-1][1]) if keys[1:] else (None, None)
