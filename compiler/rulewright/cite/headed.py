@@ -17,11 +17,13 @@ from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
-from rulewright.model import Book, Division, Reference, division_name
+from rulewright.model import Book, Division, Reference, division_name, name_within
 from rulewright.outline.divisions.counted import bare, name_end, places
 from rulewright.outline.headings import heading_words
 
 FAR = 2  # times as many divisions as there are, and one more: what is further is another work's
+MEMBERS = 5  # of a list of them, behind which their whole stands
+NEAR = 40  # characters in front of one in which it does
 VALUE = r"(?P<value>[^\W_]{1,20})[΄’'ʹ]?(?!\w)"
 LAST = late(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
 WORD = r"(?P<word>[^\W\d_]{2,24}\.?)"
@@ -57,6 +59,13 @@ class Headed:
             rf"{the}(?P<whole>[^\W\d_]+)",
             re.IGNORECASE,
         )
+        word_and_value = rf"(?P<word>[^\W\d_]{{2,24}})\s+{VALUE}"
+        self.of_whole = late(
+            rf"(?:{between}(?:[^\W\d_]{{2,24}}\.?\s+)?[^\W_]{{1,14}}){{0,{MEMBERS}}}"
+            rf"\s+(?:{words([*listed.of, *listed.within])})\s*{the}{word_and_value}",
+            re.IGNORECASE,
+        )
+        self.whole_before = late(rf"(?<!\w){word_and_value},?\s\Z")
         self.capital = late(rf"\s+(?=[^\W\d_{SMALL}])(?P<word>[^\W\d_]+)")
         verb = words(listed.verb) if listed.verb else f"[{SMALL}]"
         self.ends = late(
@@ -109,11 +118,12 @@ class Headed:
         """Return the references of a phrase: a division, and those that are listed behind it."""
         start, end = match.start(), max(match.end("value"), match.end("word"))
         end -= text[end - 1] == "."  # it may as well end the sentence
+        whole = self._whole(text, start, end)
         capital = match["word"][:1].isupper() or called[0] not in self.members  # phase 5 may be of something else
-        first = self._reference(match["value"], called, (start, end), capital)
+        first = self._reference(match["value"], called, (start, end), capital, whole)
         found = [first] if first else []
         while found and end == found[-1].end and (further := self._next(text, end, called)):
-            each = self._reference(further["value"], called, further.span("value"), capital)
+            each = self._reference(further["value"], called, further.span("value"), capital, whole)
             found += [each] if each else []
             end = further.end("value")
         return found
@@ -126,21 +136,40 @@ class Headed:
                 return match
         return None
 
+    def _whole(self, text: str, start: int, end: int) -> str:
+        """Return the name of the division of which one is cited, *Division 2 of Part 3* or *Part 3, Division 2*;
+        nothing where none is named."""
+        for match in (self.of_whole.match(text, end), self.whole_before.search(text[max(0, start - NEAR) : start])):
+            called = self._called(match["word"], "", False) if match else None
+            if match and called:
+                held = (self.known[called].get(at, []) for _, at in places(match["value"], self.language))
+                there = next(filter(None, held), [])
+                if len(there) == 1:
+                    return there[0].name
+        return ""
+
     def _reference(
-        self, value: str, called: tuple[str, str, bool], place: tuple[int, int], may_be_lost: bool
+        self, value: str, called: tuple[str, str, bool], place: tuple[int, int], may_be_lost: bool, whole: str
     ) -> Reference | None:
-        """Return the reference to a division; to one that is not there only where it `may_be_lost`."""
-        known = self.known[called]
+        """Return the reference to a division, of another one that may be named with it; to one that is not there only
+        where it `may_be_lost`."""
+        furthest = max(self.known[called])
+        found = [each for held in self.known[called].values() for each in held]
+        within = [each for each in found if each.whole == whole]
+        known: defaultdict[int, list[Division]] = defaultdict(list)
+        for each in within or found:
+            known[each.place].append(each)
         read = list(places(value, self.language))
         for _, at in read:
             if at in known:
                 there = known[at]
                 return Reference(*place, "division", (there[0].name,)) if len(there) == 1 else None
-        kinds = {each.kind for held in known.values() for each in held}
-        near = any(kind in kinds and max(known) < at <= FAR * max(known) + 1 for kind, at in read)
+        kinds = {each.kind for each in found}
+        near = any(kind in kinds and max(known) < at <= FAR * furthest + 1 for kind, at in read)
         if not (near and may_be_lost) or called[0] in self.others:
             return None
-        return Reference(*place, "division", (division_name(*called, bare(value)),))
+        name = division_name(*called, bare(value))
+        return Reference(*place, "division", (name_within(whole if within else "", name),))
 
     def _is_other(self, text: str, match: re.Match[str], references: list[Reference]) -> bool:
         """True where the words around a citation say that it is of another work; a division that is not there must be
@@ -182,8 +211,12 @@ def drop_doubtful(book: Book, listed: Words) -> None:
     words = {bare(word) for word in listed.division}
     there = {each.name for each in book.divisions}
     lost: set[str] = set()
-    for one in {each.called: each for each in book.divisions if each.word not in words}.values():
-        beside = {name: times for name, times in cited.items() if one.is_beside(name)}
+    kinds: defaultdict[tuple[str, str, bool], dict[str, Division]] = defaultdict(dict)
+    for each in book.divisions:
+        if each.word not in words:
+            kinds[each.called][each.whole] = each
+    for ones in kinds.values():
+        beside = {name: times for name, times in cited.items() if any(one.is_beside(name) for one in ones.values())}
         missing = {name: times for name, times in beside.items() if name not in there}
         if 2 * sum(missing.values()) > sum(beside.values()):
             lost.update(missing)

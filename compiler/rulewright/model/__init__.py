@@ -2,7 +2,7 @@
 
 from rulewright.model.book import Book
 from rulewright.model.citations import Citation, Kind, Reference, Status
-from rulewright.model.divisions import Division, division_name
+from rulewright.model.divisions import Division, division_name, name_within
 from rulewright.model.findings import SEVERITIES, Diagnostic, Problem, Severity
 from rulewright.model.rules import Block, BlockKind, ContentsEntry, Fence, Icon, Indexed, Rule, Table
 
@@ -26,4 +26,5 @@ __all__ = [
     "Status",
     "Table",
     "division_name",
+    "name_within",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence, Set
 from itertools import chain
 
-from rulewright.model import Book, Division
+from rulewright.model import Book, Division, name_within
 from rulewright.outline.divisions.counted import bare, counted_headings, readings
 from rulewright.outline.headings import Heading
 from rulewright.structure.page import Page
@@ -44,7 +45,23 @@ def find_divisions(book: Book, pages: Sequence[Page]) -> list[Division]:
             rule = begins[below][2] if below < len(begins) else None
             span = Span(page.source, heading.start, _end(page.source, heading))
             found.append(Division(counted.name, *counted[:5], heading.words, span, rule))
+    _name_within_wholes(found)
     return found
+
+
+def _name_within_wholes(found: Sequence[Division]) -> None:
+    """Give those divisions that begin again in each larger one, Division 1 of Part 2, the name of both. Larger are
+    those of a kind that began before theirs."""
+    times = Counter(each.name for each in found)
+    again = {each.called for each in found if times[each.name] > 1}
+    ranks = {kind: rank for rank, kind in enumerate(dict.fromkeys(each.called for each in found))}
+    around: list[Division] = []
+    for each in found:
+        around = [one for one in around if ranks[one.called] < ranks[each.called]]
+        if around and each.called in again:
+            each.whole = around[-1].name
+            each.name = name_within(each.whole, each.name)
+        around.append(each)
 
 
 def _is_counted_by(words: Set[str], heading: Heading, language: str) -> bool:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import PLAIN, prior
+from rulewright.outline.evidence import PLAIN, Evidence, prior
 from rulewright.outline.headings import Heading
 from rulewright.text import Source
 
@@ -58,3 +58,9 @@ def of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start
     the `numbered`."""
     headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
     return [Start(each.start, each.start + 1, name_of(each.words)) for each in headings]
+
+
+def without_contents(file: Divided) -> Divided:
+    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing."""
+    leads = Evidence.LEADER | Evidence.LISTED | Evidence.ONLY_LINK
+    return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & leads])

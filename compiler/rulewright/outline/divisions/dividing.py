@@ -27,9 +27,28 @@ def with_divisions(files: Sequence[list[Candidate]], notation: Notation) -> list
     for before, (word, places), behind in zip([("", []), *groups], groups, [*groups[1:], ("", [])], strict=False):
         if word:
             counts[word].add(notation, before[1][-1:], places, behind[1][:1])
-    dividing = {id(each) for word, places in groups for each in places if counts[word].divide}
+    through = run_through(bare, notation)
+    dividing = {id(each) for word, places in groups for each in places if counts[word].divide or each.label in through}
     ruling = {id(each) for each in _run(bare, dividing, notation)} if dividing else set()
     return [[_said(each, id(each) in dividing, id(each) in ruling) for each in file] for file in files]
+
+
+def run_through(candidates: Sequence[Candidate], notation: Notation) -> set[str]:
+    """Return the words before numbers through which those without a word run on, whatever other such words stand
+    between, and though their own numbers begin again: *Division 1* of each *Part*, between rules 9 and 10."""
+    counts: defaultdict[str, _Counts] = defaultdict(_Counts)
+    waiting: list[Candidate] = []
+    last: list[Candidate] = []
+    for each in (each for each in candidates if _may_begin(each, notation)):
+        if each.label:
+            waiting.append(each)
+            continue
+        for one in waiting:
+            counts[one.label].add(notation, last, [one], [each], again=True)
+        waiting, last = [], [each]
+    for one in waiting:
+        counts[one.label].add(notation, last, [one], [], again=True)
+    return {word for word, each in counts.items() if each.divide}
 
 
 def _run(bare: Sequence[Candidate], dividing: set[int], notation: Notation) -> list[Candidate]:
@@ -59,9 +78,15 @@ class _Counts(Struct):
     others: Place = 0
 
     def add(
-        self, notation: Notation, before: Sequence[Candidate], places: Sequence[Candidate], behind: Sequence[Candidate]
+        self,
+        notation: Notation,
+        before: Sequence[Candidate],
+        places: Sequence[Candidate],
+        behind: Sequence[Candidate],
+        again: bool = False,
     ) -> None:
-        """Count places that follow each other; `before` and `behind` are the others next to them, if there are."""
+        """Count places that follow each other; `before` and `behind` are the others next to them, if there are. `again`
+        tells that the numbers of the places may begin again, though the others run on."""
         own, last, following = (
             [notation.ordinal(each.number or ()) for each in some] for some in (places, before, behind)
         )
@@ -71,8 +96,9 @@ class _Counts(Struct):
         self.anew += sum(each.below > HEADING for each in places)
         for value in following:
             self.others = max(self.others, value)
-            self.on += value - 1 in last and own[0] > 1
-            self.anew += any(each >= value for each in last) or own[0] == 1 < value
+            runs_on = value - 1 in last and (again or own[0] > 1)
+            self.on += runs_on
+            self.anew += any(each >= value for each in last) or (own[0] == 1 < value and not runs_on)
 
     @property
     def divide(self) -> bool:

@@ -22,7 +22,8 @@ from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.again import find_once_more
 from rulewright.outline.divisions.coded import FIGURE, coded_chapters
-from rulewright.outline.divisions.divided import Divided, Start, is_first, name_of, of_levels
+from rulewright.outline.divisions.divided import Divided, Start, is_first, name_of, of_levels, without_contents
+from rulewright.outline.divisions.dividing import run_through
 from rulewright.outline.divisions.documents import find_documents
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
@@ -103,7 +104,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     again, and below none twice, if that can be had. Where no heading does, the files may be the divisions; or a text
     behind the rules is one that goes through them once more.
     """
-    files = [_without_contents(each) for each in files]
+    files = [without_contents(each) for each in files]
     firsts = Counter(each.number for file in files for each in file.candidates if is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
         return _once_more(files, notation)
@@ -140,12 +141,6 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
-
-
-def _without_contents(file: Divided) -> Divided:
-    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing."""
-    leads = Evidence.LEADER | Evidence.LISTED | Evidence.ONLY_LINK
-    return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & leads])
 
 
 def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
@@ -286,11 +281,13 @@ def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notatio
 
 
 def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> Iterator[Candidate]:
-    """Yield the first number of each division; Title I, which divides it further, is none, nor the next annex."""
+    """Yield the first number of each division; Title I, which divides it further, is none, nor the next annex, nor
+    Division 1 above rules that run on."""
+    inner_words = run_through([each for file in files for each in file.candidates], notation)
     for file, places in zip(files, found, strict=True):
         numbers = (each for each in file.candidates if each.number and not each.evidence & Evidence.DIVISION)
         inner = (each for each in numbers if len(each.number or ()) > 1 or not notation.is_annex(each.number or ()))
-        strong = [each for each in inner if prior(each.evidence) > PLAIN]
+        strong = [each for each in inner if prior(each.evidence) > PLAIN and each.label not in inner_words]
         numbered = [each.at for each in strong]
         ends = [*(each.at for each in places), len(file.source.text)][1:]
         for start, end in zip(places, ends, strict=True):
