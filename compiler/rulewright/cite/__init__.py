@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.by_heading import ByHeading
+from rulewright.cite.by_page import ByPage
 from rulewright.cite.gathered import gathered
 from rulewright.cite.habits.habits import learn_habits
 from rulewright.cite.habits.signs import learnt_arrows, learnt_signs
@@ -109,8 +110,10 @@ def _cite_book(
     following = {path: iter(each) for path, each in results.items()}
     links = Links(book, notation, beside)
     by_words = ByTitle(book, notation) if book.titled else ByHeading(book, notation, links.places, all_of_it)
+    by_page = ByPage(book, notation, all_of_it)
     for passage in all_of_it:
         cited = by_words.in_passage(passage, next(following[passage.text.source.entry]))
+        cited = by_page.in_passage(passage, cited)
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
         book.citations.extend(counted(book, passage, cited))

@@ -96,6 +96,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     opener: Annotated[list[str], _means("what may stand in front of a table's name and is no part of it")] = []
     connector: Annotated[list[str], _means("what may stand within a table's name")] = []
     numeral: Annotated[list[str], _means("numbers in words, which a figure in parentheses may repeat: two (2)")] = []
+    page: Annotated[list[str], _means("before the number of a page: see page 14")] = []
     example: Annotated[list[str], _means("how an example begins")] = []
     note: Annotated[list[str], _means("how a note begins")] = []
     turning: Annotated[

@@ -19,6 +19,7 @@ NO_CACHES: Mapping[str, Cache] = MappingProxyType({})
 STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
 ASIDE = 60  # characters within parentheses before a citation
 ALL = 2
+PLACES = ("table", "page")  # no rule is cited by them
 TIMES = 5  # that circles are looked for in what those found before leave; whoever breaks these sees the others
 
 
@@ -105,7 +106,7 @@ def _links(book: Book) -> Links:
     """Return, for each rule, the rules that it cites and how."""
     links: Links = {}
     for citation, reference in book.references:
-        if citation.source is None or reference.kind == "table" or reference.status not in ("resolved", "ambiguous"):
+        if citation.source is None or reference.kind in PLACES or reference.status not in ("resolved", "ambiguous"):
             continue
         cited = links.setdefault(citation.source, {})
         ours = {citation.source}

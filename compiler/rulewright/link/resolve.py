@@ -49,6 +49,9 @@ class Resolver:
         elif reference.kind == "division":
             reference.status = "resolved" if reference.cited[0] in self.divisions else "dangling"
             reference.targets = (f"{self.book.id}:{reference.cited[0]}",)
+        elif reference.kind == "page":
+            reference.targets = self._ids(reference.cited[1:])
+            reference.status = "resolved" if reference.targets else "dangling"
         elif reference.kind == "number":
             self._resolve_number(reference)
         else:

@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from rulewright.text import Span, Text
 
-Kind = Literal["number", "range", "table", "placeholder", "tag", "title", "division"]
+Kind = Literal["number", "range", "table", "placeholder", "tag", "title", "division", "page"]
 Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "placeholder"]
 SENTENCE = 400  # characters, at most, before and behind a reference that count as its sentence
 
 
 class Reference(Struct, array_like=True, gc=False):
-    """One link within a citation. `cited` are the numbers it means, canonically written, a table's words, or the
-    names of divisions.
+    """One link within a citation. `cited` are the numbers it means, canonically written, a table's words, the names of
+    divisions, or the number of a page and the name of the rule to open for it.
 
     `start` and `end` are offsets in the text of the citation's passage; `targets` and `status` are set by `link`.
     `place` is where the source names the target, if that is not where the words stand that lead to it.

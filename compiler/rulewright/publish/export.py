@@ -11,6 +11,8 @@ from rulewright.model import Book, Citation, Reference, Rule, Table
 from rulewright.project import Project
 from rulewright.text import Span, Text
 
+TITLED = ("division", "page")  # they lead to a heading, or to what one begins, as a title does
+
 
 def export_json(project: Project) -> bytes:
     """Return the model of every book as JSON text in UTF-8, ending with a newline."""
@@ -62,7 +64,7 @@ def _reference(book: Book, citation: Citation, reference: Reference) -> dict[str
     return {
         "source": citation.source,
         "text": citation.words(reference),
-        "kind": "title" if reference.kind == "division" else reference.kind,  # it leads to a heading, as a title does
+        "kind": "title" if reference.kind in TITLED else reference.kind,
         "status": reference.status,
         "deferral": citation.deferral,
         "targets": _targets(book, reference),

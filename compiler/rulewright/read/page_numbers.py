@@ -39,6 +39,14 @@ def page_numbers(text: str) -> list[Piece]:
     return [each.span() for each in run]
 
 
+def are_at_heads(text: str, numbers: Sequence[Piece]) -> bool:
+    """True where the numbers of pages, as `page_numbers` returns them, stand at the heads of their pages: there are
+    words behind them, or the first has hardly anything above it."""
+    behind = sum(text[end : end + 2].lstrip(" \t\r")[:1] not in ("", "\n") for _, end in numbers)
+    usual = median_low([two[0] - one[0] for one, two in pairwise(numbers)])
+    return behind * 2 > len(numbers) or numbers[0][0] * 2 < usual
+
+
 def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     """Return the longest run of numbers that count on, each at least a little behind the one before it."""
     ending: dict[int, int] = {}  # by number, the place of the one with which its longest run ends

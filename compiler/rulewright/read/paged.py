@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from rulewright.late import late
 from rulewright.read.blocks import Piece
-from rulewright.read.page_numbers import page_numbers
+from rulewright.read.page_numbers import are_at_heads, page_numbers
 from rulewright.source_map import SourceMap
 from rulewright.text import Source
 
@@ -23,7 +23,8 @@ OFTEN = 0.5  # of all pages have such a line
 FEWEST = 2  # pages
 LINE = re.compile(r"[^\n\f]*[^\s\f][^\n\f]*")
 FIGURED = re.compile(r"(?<!\S)\S*\d\S*")  # the number of a page changes, B-4, and so does nothing else in such a line
-FOOT = re.compile(r"\n[ \t]*[-–—] ?(\d{1,4}) ?[-–—](?=\s)([^\n]*)(?=\n[ \t]*\n)")
+FIGURE = late(r"(?<![\w.])\d{1,4}(?![\w.])")
+FOOT = re.compile(r"\n[ \t]*[-–—] ?(\d{1,4}) ?[-–—](?=\s)([^\n]*)(?=\n[ \t]*(?:\n|\Z))")
 WORD = re.compile(r"[^\W\d_]+")
 WORDS = 2  # a word and a number may be a label: Article 4
 ENDED = late(r"[.:;!?。…][\W_]*\Z")
@@ -31,18 +32,21 @@ WIDE = 0.8  # of the longest line of a page: a paragraph that ends with a shorte
 
 
 class _Page(Struct):
-    """The lines of one page that are not blank, without those found to be no text of the book."""
+    """The lines of one page that are not blank, without those found to be no text of the book, and the number that is
+    printed on it."""
 
     lines: list[Piece]
     width: int
+    number: int | None = None
 
 
 def without_pages(source: Source) -> Source:
-    """Return a plain text without the heads and feet of its pages, with the way back to its file; one that has none as
-    it is."""
-    pages, sure = (list(_pages(source.text)), False) if BREAK in source.text else _pages_by_feet(source.text)
+    """Return a plain text without the heads and feet of its pages, with the way back to its file and the pages whose
+    numbers are known; one that has none as it is."""
+    pages, sure = (_pages(source.text), False) if BREAK in source.text else _pages_by_feet(source.text)
     if not pages and (numbers := page_numbers(source.text)):
         pages, sure = _between(source.text, numbers), True
+        _number(pages, source.text, numbers)
     if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1) | sure):
         return source
     way, parts, length, begin = SourceMap(), [], 0, 0
@@ -58,25 +62,50 @@ def without_pages(source: Source) -> Source:
         begin = start
     last = next((page.lines[-1][1] for page in reversed(pages) if page.lines), begin)
     way = way.over(source.source_map) if source.source_map else way
-    return Source(source.path, "".join([*parts, source.text[begin:last], "\n"]), source.original, way)
+    stripped = Source(source.path, "".join([*parts, source.text[begin:last], "\n"]), source.original, way)
+    printed = ((page.number, source.written(page.lines[0][0], page.lines[0][0])[0]) for page in pages if page.lines)
+    stripped.pages = [(number, start) for number, start in printed if number is not None]
+    return stripped
 
 
-def _pages(text: str) -> Iterator[_Page]:
-    begin = 0
+def _pages(text: str) -> list[_Page]:
+    """Return the pages of a text that has a form feed between any two, with the numbers at their heads or feet."""
+    pages, begin = [], 0
     while begin <= len(text):
         end = text.find(BREAK, begin)
         end = len(text) if end < 0 else end
-        lines = [match.span() for match in LINE.finditer(text, begin, end)]
-        yield _page(lines)
+        pages.append(_page([match.span() for match in LINE.finditer(text, begin, end)]))
         begin = end + 1
+    before = Counter(
+        int(figure) - at
+        for at, page in enumerate(pages)
+        for figure in {figure for line in _edges(page) for figure in FIGURE.findall(text, *line)}
+    )
+    step, often = max(before.items(), key=lambda each: each[1], default=(0, 0))
+    if often >= max(FEWEST, OFTEN * len(pages)):
+        for at, page in enumerate(pages):
+            page.number = at + step
+    return pages
+
+
+def _edges(page: _Page) -> list[Piece]:
+    return [page.lines[0], page.lines[-1]] if page.lines else []
+
+
+def _number(pages: list[_Page], text: str, numbers: Sequence[Piece]) -> None:
+    """Give pages the `numbers` that stand between them, each of which is that of the page above or below it."""
+    values = [int(text[slice(*number)]) for number in numbers]
+    values = [values[0] - 1, *values] if are_at_heads(text, numbers) else [*values, values[-1] + 1]
+    for page, value in zip(pages, values, strict=True):
+        page.number = value
 
 
 def _pages_by_feet(text: str) -> tuple[list[_Page], bool]:
     """Return the pages of a text that has numbers between strokes at their feet, without these; none where the numbers
     do not follow each other, or something else stands behind each.
 
-    They may as well be those of chapters: it is sure that they are not where words stand behind them, or they cut a
-    sentence. Where neither is so, the head of each page must tell.
+    They may as well be those of chapters: it is sure that they are not where words stand behind them, the last ends the
+    text, or they cut a sentence. Where nothing of this is so, the head of each page must tell.
     """
     feet = list(FOOT.finditer(text))
     numbers = [int(foot[1]) for foot in feet]
@@ -84,7 +113,9 @@ def _pages_by_feet(text: str) -> tuple[list[_Page], bool]:
     if len(feet) < FEWEST or len(behind) > 1 or numbers != [*range(numbers[0], numbers[0] + len(feet))]:
         return [], False
     pages = _between(text, [foot.span() for foot in feet])
-    return pages, any(behind) or any(_cuts(text, *pair) for pair in pairwise(pages))
+    for page, number in zip(pages, [*numbers, numbers[-1] + 1], strict=True):
+        page.number = number
+    return pages, any(behind) or not pages[-1].lines or any(_cuts(text, *pair) for pair in pairwise(pages))
 
 
 def _between(text: str, numbers: Sequence[Piece]) -> list[_Page]:

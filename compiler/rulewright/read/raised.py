@@ -79,7 +79,9 @@ def with_raised(source: Source) -> Source:
         length, at = length + start - at + len(shown), match.end()
     way.add(length, at)
     way = way.over(source.source_map) if source.source_map else way
-    return Source(source.path, "".join([*parts, text[at:]]), source.original, way)
+    plain = Source(source.path, "".join([*parts, text[at:]]), source.original, way)
+    plain.pages = source.pages
+    return plain
 
 
 def numbers_put_in(text: str) -> PutIn | None:

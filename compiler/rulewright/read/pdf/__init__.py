@@ -10,7 +10,7 @@ from rulewright.errors import InputError
 from rulewright.model import Problem
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.pdf.contents import mark_contents
-from rulewright.read.pdf.furniture import furniture
+from rulewright.read.pdf.furniture import furniture, printed_numbers
 from rulewright.read.pdf.lines import Line, lines_of, ordered, pieces_of, usual_gutter
 from rulewright.read.pdf.links import Links
 from rulewright.read.pdf.pages import PageWords, Word, pages_of
@@ -51,6 +51,7 @@ def read_pdf(data: bytes, shown: str) -> tuple[Source, list[RawBlock], list[Prob
     for paragraph in paragraphs:
         writer.add(paragraph)
     source = writer.source([page for page, _ in pages])
+    source.pages = writer.begun(printed_numbers(pages, left_out))
     tables = sum(paragraph.table for paragraph in paragraphs)
     found = [page for page, _ in pages]
     source.remark = _quality(shown, found, columns, joined, tables, len(left_out), sorted(doubtful(lines)))
@@ -215,6 +216,13 @@ class _Writer:
         """True for a place within an entry of a contents list."""
         before = bisect(self.listed, at, key=itemgetter(0))
         return before > 0 and at < self.listed[before - 1][1]
+
+    def begun(self, printed: dict[int, int]) -> list[tuple[int, int]]:
+        """Return the `printed` number of each page that holds text, and where this begins."""
+        starts: dict[int, int] = {}
+        for box in self.boxes:
+            starts.setdefault(box.page, box.start)
+        return [(printed[page], start) for page, start in sorted(starts.items()) if page in printed]
 
     def source(self, pages: list[PageWords]) -> Source:
         """Return the text that was written. Contents lists keep no links: what they lead to, they say themselves."""

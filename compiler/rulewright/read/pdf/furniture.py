@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 from rulewright.read.pdf.lines import Piece
 from rulewright.read.pdf.pages import PageWords
@@ -38,6 +39,22 @@ def furniture(pages: list[tuple[PageWords, list[Piece]]]) -> set[int]:
         if len(same) >= OFTEN:
             found |= {id(piece) for piece in same}
     return found.difference(*(_marking(pieces, found) for _, pieces in pages))
+
+
+def printed_numbers(pages: list[tuple[PageWords, list[Piece]]], left_out: set[int]) -> dict[int, int]:
+    """Return the number that is printed on each page, by the page's own (from 1), as the heads and feet among those
+    `left_out` say; none where they do not count on with the pages."""
+    found = {(page.number, int(each)) for page, pieces in pages for each in _figures_at_edges(page, pieces, left_out)}
+    steps = Counter(printed - number for number, printed in found)
+    step, often = max(steps.items(), key=lambda each: each[1], default=(0, 0))
+    return {page.number: page.number + step for page, _ in pages} if often >= max(OFTEN, len(pages) / 2) else {}
+
+
+def _figures_at_edges(page: PageWords, pieces: list[Piece], left_out: set[int]) -> Iterator[str]:
+    """Yield the figures at the head or the foot of a page that are no text of it."""
+    for piece in pieces:
+        if id(piece) in left_out and not page.height * EDGE < piece.y < page.height * (1 - EDGE):
+            yield from FIGURES.findall(piece.text)
 
 
 def _marking(pieces: list[Piece], found: set[int]) -> set[int]:
