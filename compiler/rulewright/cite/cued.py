@@ -95,15 +95,20 @@ class Cued:
 
     def _part(self, match: re.Match[str], close: str) -> str:
         """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6,
-        or at least a rule 5. A step or a note has no such number, nor has a part without its rule."""
+        or at least a rule 5. A step or a note has none, nor has a part without its rule: *stk. 1, litra b*."""
         word = self.patterns.inner.find(close)
         number = self.notation.parse(match[0]) if word and match.lastgroup == "number" else None
-        if not number or len(number) < PAIR:
+        if not number or len(number) < PAIR or self._is_item_of_part(match, number):
             return ""
         place = self.notation.ordinal(number[:1])
         last = self.notation.sibling(number[:1], int(place) - 1) if len(number) == PAIR and place > 1 else None
         exists = self.operands.exists
         return word if exists(number[:-1]) or (last and exists(last)) else ""
+
+    def _is_item_of_part(self, match: re.Match[str], number: Number) -> bool:
+        """True for a whole number with an item behind it that a word calls."""
+        worded = self.operands.leveled.is_worded(Token("", *match.span(), match[0], number))
+        return worded and self.notation.is_bare(number[:-1])
 
     def is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
         """True for a figure that cites nothing without a word before it, or without the word of its level."""

@@ -77,6 +77,9 @@ class Judge:
         if place.cue:
             no = self._is_no_rule(place)
             return Verdict(not no, no or f'"{place.cue}" stands before it')
+        in_part = place.first.leveled and self.notation.is_bare(place.first.number[:-1])
+        if in_part and self.patterns.inner.find(place.before):  # stk. 1, litra b
+            return Verdict(False, "it is an item of the part that the word before it calls")
         if self._is_measure(place):
             return Verdict(False, "it is a measure, or of a diagram: no rule has such an item")
         if place.bare:

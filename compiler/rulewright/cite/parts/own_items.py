@@ -10,6 +10,7 @@ from rulewright.cite.parts.leveled import Leveled, value_of
 from rulewright.cite.patterns import FRAMED
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED
+from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -28,7 +29,16 @@ class OwnItems:
         worded = "|".join(re.escape(label) for label in sorted(leveled.items, key=len, reverse=True)) or "(?!)"
         self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
         self.paragraphs = frozenset(word.casefold() for word in notation.words.paragraph)
+        self.around = self._around()
         self.deeper = late("|".join(item.pattern for item in notation.items) or "(?!)")
+
+    def _around(self) -> re.Pattern[str]:
+        """Return what finds, in front of an item, the paragraph that it stands in, where these have no numbers of their
+        own: *efter stk. 1, litra b*, *etter første ledd bokstav b*."""
+        listed = self.notation.words
+        named = words(word for word in listed.paragraph if word.casefold() not in self.notation.labels)
+        rank = words(listed.ordinal)
+        return late(rf"(?<!\w)(?:(?:{named})\s*\d+|(?:{rank})\s+(?:{named})),?\s*\Z", re.IGNORECASE)
 
     def find(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
         """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them,
@@ -43,6 +53,7 @@ class OwnItems:
             shut = value.end() + text.startswith(")", value.end()) if value else 0  # letters a) and b) of paragraph 2
             close = text[max(0, name.start() - BEFORE) : name.start()]
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
+            close = self.around.sub("", close)
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self.leveled.item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
