@@ -156,13 +156,19 @@ class Links:
         return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
 
     def _whole(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> str:
-        """Return the number of what a link leads to, whose words are the end of it: number 2 of another list. Else
-        nothing."""
+        """Return the number of what a link leads to, whose words are the end of it: number 2 of another list, or 9.b in
+        annex E for E.9.2. Else nothing."""
         words = passage.text.text[slice(*place)]
-        if len(inside) != 1 or words in self.book.index or not words.isalnum():
+        if len(inside) != 1:
             return ""
         leads = self.places.leads(passage.text.source.entry, link.address or "")
         name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
+        lettered = "".join(passage.number[:1])
+        if name and lettered.isalpha() and words[:1].isdecimal():
+            if agree(self.notation, [f"{lettered}.{each}" for each in inside[0].cited], name):
+                return name
+        if words in self.book.index or not words.isalnum():
+            return ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
     def _is_home(self, passage: Passage, link: Style) -> bool:

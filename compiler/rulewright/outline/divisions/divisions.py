@@ -262,9 +262,11 @@ def _begin_anew(
     files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation, fewest: int = FEWEST
 ) -> bool:
     """True where the numbers below most of the divisions that have any begin again, with those of another: below as
-    many as `fewest`, which is one where the main part of the book has numbers, too."""
+    many as `fewest`, which is one where the main part of the book has numbers, too. Chapter 1 below one of them and
+    annex A below another begin nothing again."""
     firsts = list(_firsts(files, found, notation))
-    again = sum(is_first(each, notation) for each in firsts)
+    begun = Counter(notation.order(each.number or ())[:1] for each in firsts if is_first(each, notation))
+    again = sum(times for times in begun.values() if times >= fewest)
     return again >= fewest and again >= MOSTLY * len(firsts)
 
 
