@@ -164,9 +164,9 @@ class Links:
         leads = self.places.leads(passage.text.source.entry, link.address or "")
         name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
         lettered = "".join(passage.number[:1])
-        if name and lettered.isalpha() and words[:1].isdecimal():
-            if agree(self.notation, [f"{lettered}.{each}" for each in inside[0].cited], name):
-                return name
+        within = [f"{lettered}.{each}" for each in inside[0].cited if lettered.isalpha() and each[0].isdecimal()]
+        if name and agree(self.notation, within, name):
+            return name
         if words in self.book.index or not words.isalnum():
             return ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
