@@ -123,12 +123,14 @@ class Rule(Struct, array_like=True):
 
 
 class ContentsEntry(Struct, array_like=True):
-    """A line of a contents list: it promises a heading. One that is linked also leads to its `address`."""
+    """A line of a contents list: it promises a heading, perhaps on a `page` (0 where it has none). One that is linked
+    also leads to its `address`."""
 
     number: str
     title: str
     span: Span
     address: str = ""
+    page: int = 0
 
 
 class Fence(Struct, array_like=True):

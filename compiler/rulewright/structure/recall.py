@@ -140,9 +140,7 @@ class Recaller(Builder):
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
         tell_runs(list(openings.values()))
-        self.book.contents.extend(
-            _without_pages([entries[id(candidates[at])] for at in run]) for run in decided.contents
-        )
+        self.book.contents.extend(_with_pages([entries[id(candidates[at])] for at in run]) for run in decided.contents)
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
 
@@ -151,11 +149,13 @@ class Recaller(Builder):
         opening = self.reader.read(source, block, candidate, candidate.number)
         title = SECOND.sub("", opening.title.text if opening.title else "")
         end = candidate.rest + candidate.left
-        if (wrapped := WRAPPED.match(source.text, end)) and not LEADER.search(source.text[candidate.rest : end]):
+        led = LEADER.search(source.text[candidate.rest : end])
+        if not led and (wrapped := WRAPPED.match(source.text, end)):
             title = f"{title} {wrapped['words']}".strip()
         styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
         address = next((each.address for each in styles if each.address is not None), "")
-        return ContentsEntry("".join(candidate.number or ()), title, opening.span, address)
+        page = led and PAGE.search(f" {led[0].strip('. …·')}")  # none that a chapter has of its own, A-3
+        return ContentsEntry("".join(candidate.number or ()), title, opening.span, address, int(page[1]) if page else 0)
 
     def _context(self, page: Page, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
@@ -228,8 +228,12 @@ class Recaller(Builder):
         self._items, self._listed, self._after = addition.items, addition.listed, addition.after
 
 
-def _without_pages(entries: list[ContentsEntry]) -> list[ContentsEntry]:
-    """Return the entries of a list without the pages that their titles end in, if they do."""
+def _with_pages(entries: list[ContentsEntry]) -> list[ContentsEntry]:
+    """Return the entries of a list with the pages that their titles end in, if they do, parted from these."""
     if not lead_to_pages([each.title for each in entries]):
         return entries
-    return [structs.replace(each, title=PAGE.sub("", each.title)) for each in entries]
+    ends = [PAGE.search(each.title) for each in entries]
+    return [
+        structs.replace(each, title=each.title[: end.start()], page=int(end[1])) if end else each
+        for each, end in zip(entries, ends, strict=True)
+    ]

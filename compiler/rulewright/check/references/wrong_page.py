@@ -1,7 +1,8 @@
 """A page is cited that the book does not have, or on which what is cited does not stand.
 
 **What it finds.** `page 14` in a book whose pages are numbered from 1 to 10, where the book cites its own pages; and a
-rule's number or title beside the number of a page on which the rule neither begins nor goes on. The numbers must be
+rule's number or title beside a page on which the rule neither begins nor goes on; an entry of the contents
+list with another page than the one on which its rule begins, where most entries have the right one. The numbers must be
 known: they are printed on the pages of a PDF, or stand between those of a text that was copied from pages.
 
 **Why it matters.** Every change of the text moves what stands behind it to other pages, and nobody sees it: players
@@ -26,6 +27,8 @@ from rulewright.languages.words import Words
 from rulewright.model import Book, Diagnostic, Reference, Rule
 from rulewright.project import Project
 
+FEWEST = 3  # entries of contents lists with the right page
+MOSTLY = 3  # times as many as have another
 BEHIND = re.compile(r"[ \xa0]?[,(][ \xa0]?")  # between a page and a number behind it: page 8 (4.3); page 8, 4.3
 
 
@@ -34,12 +37,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         pages = Pages(book)
         if pages.are_known:
-            yield from _in_book(book, pages)
+            yield from _cited(book, pages)
+            yield from _listed(book, pages)
 
 
-def _in_book(book: Book, pages: Pages) -> Iterator[Diagnostic]:
+def _cited(book: Book, pages: Pages) -> Iterator[Diagnostic]:
     titled = by_title(book)
-    beside = dict(_numbered_beside(book))
+    beside = dict(reversed([*_numbered_beside(book)]))  # what stands before a page goes before what stands behind it
     for citation, reference in book.references:
         if reference.kind != "page":
             continue
@@ -56,6 +60,24 @@ def _in_book(book: Book, pages: Pages) -> Iterator[Diagnostic]:
             book=book.id,
             rule=citation.source,
             related=[(rule.span, "it begins here")] if rule and reach else [],
+        )
+
+
+def _listed(book: Book, pages: Pages) -> Iterator[Diagnostic]:
+    """Yield the entries of contents lists that have another page than the one on which their rule begins."""
+    entries = [entry for entries in book.contents for entry in entries if entry.page]
+    found = ((entry, book.index.get(entry.number)) for entry in entries)
+    begun = [(entry, rule, reach[0]) for entry, rule in found if rule and (reach := pages.reach(rule))]
+    wrong = [each for each in begun if each[0].page != each[2]]
+    if len(begun) - len(wrong) < max(FEWEST, MOSTLY * len(wrong)):
+        return
+    for entry, rule, page in wrong:
+        yield Diagnostic(
+            message=f"the contents put {_called(rule)} on page {entry.page}; it begins on page {page}",
+            span=entry.span,
+            book=book.id,
+            rule=rule.id,
+            related=[(rule.span, "it begins here")],
         )
 
 
