@@ -58,7 +58,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     framed_lines = sum(len(found[frame].lines) for frame in (top, *inner, *items))
     if framed_lines < fewest:
         return None
-    divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
+    divisions = [frame for frame in flat if frame != top and _precedes(found[frame], found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
     words = [form for label in labels for form in (label, *inflected(label, top.kind, text))]
     dividing = [top.label] if top.label.casefold() in known.division else []  # here it does not
@@ -97,7 +97,7 @@ def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
         other
         for other, rules in found.items()
         if other != frame
-        and _encloses(rules.lines, runs)
+        and _encloses(_unlisted(rules, first) if frame.named and len(runs) == 1 else rules.lines, runs)
         and not (frame.named and rules.lines[-1] < first)
         and not (frame.named and not other.named and not _goes_on(rules, seen.lines))
     ]
@@ -220,8 +220,16 @@ def _values(frame: Frame) -> str:
     return r"\d{1,3}" if frame.kind == "1" else kinds.pattern(frame.kind)
 
 
-def _precedes(lines: list[int], rules: list[int]) -> bool:
-    """True where nearly each of these lines stands close before a rule, as the heading of a division does."""
+def _unlisted(seen: Seen, first: int) -> list[int]:
+    """Return the lines of some numbers without the entries of a contents list: those before the line of the `first`
+    rule whose number comes once more."""
+    last = dict(zip(seen.values, seen.lines, strict=True))
+    return [line for line, value in zip(seen.lines, seen.values, strict=True) if line > first or line == last[value]]
+
+
+def _precedes(seen: Seen, rules: list[int]) -> bool:
+    """True where nearly each of these numbers stands close before a rule, as the heading of a division does."""
+    lines = _unlisted(seen, rules[0])
     near = sum(at < len(rules) and rules[at] - line <= NEAR for line in lines for at in [bisect(rules, line)])
     return near >= NESTED * len(lines)
 

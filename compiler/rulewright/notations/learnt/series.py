@@ -36,6 +36,8 @@ def compose_series(
         for name, seen in _named(numbers, known)
         if _rises(seen) and (not name or _is_cited(name, seen, text))
     }
+    if "" in named and all(seen.different > named[""].different for name, seen in named.items() if name):
+        del named[""]  # one list beside longer series
     if len(named) < 2 or not _stand_together(lines, named):
         return None
     first = {name: _first(name, lines) for name in named}

@@ -150,11 +150,12 @@ class Collector:
             return None  # 17.C.6.b.1.a., where no rule has so many parts, is not 17
         label = (match["label"] or "").casefold()
         label += "." if f"{label}." in self.notation.words.label else ""
-        number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
+        annexed = self.notation.annexed(label, written) if written else None
+        number = annexed or (self.notation.parse(written) if written else None)
         if number and label in self.notation.words.appendix:
             if number[0][0].isdigit():
                 return None  # Appendix 2 is not chapter 2
-        elif number and label and written == FIRST and self._goes_on_as_numeral(source.text, label):
+        elif number and not annexed and label and written == FIRST and self._goes_on_as_numeral(source.text, label):
             return None  # Part I above Part II is no chapter I
         marks = self.marks(match["mark"]) if match["mark"] else ()
         if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
