@@ -52,9 +52,12 @@ class Operands:
         self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]
     ) -> Token | None:
         """Return the operand that begins with the word of a level, of the rule `own`, or of the one that was `cited`
-        last in the sentence, if only that has it: *§ 9 (1), also in connection with paragraph 3*; `cited` says where
-        that citation ends, `close` are the words before the number."""
+        last in the sentence, if only that has it: *§ 9 (1), also in connection with paragraph 3*, or if it ends right
+        before: *artículo 2.º, apartado 1*. `cited` says where that citation ends, `close` are the words before the
+        number."""
         end, last = cited
+        if match.string[end : match.start()].strip(" ,").casefold() == cue:
+            return self._of_own_level(match, cue, "", last, last)
         found = self._of_own_level(match, cue, close, own, last)
         if not found or last == own or match.start() - end > FAR or self.exists(found.number):
             return found

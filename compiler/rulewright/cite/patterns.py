@@ -175,7 +175,8 @@ class Patterns:
     @cached_property
     def labelled(self) -> dict[int, re.Pattern[str]]:
         """What follows the word of a level, for each level that has one: `1, Article 2` behind *Section*."""
-        return {depth: late(rf"{self.notation.below(depth)}(?![\w%°½¼¾]|[.:/,]\d)") for depth in self.relative.values()}
+        ends = rf"(?={self.raised}(?![\w%°½¼¾]|[.:/,]\d))"
+        return {depth: late(f"{self.notation.below(depth)}{ends}") for depth in self.relative.values()}
 
     @cached_property
     def figure(self) -> ByScript:
