@@ -17,13 +17,11 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import DASH, Called, with_words
+from rulewright.cite.habits.called_forms import DASH, Called, figures, in_brackets, kind_of, with_words
 from rulewright.cite.parts.steps import Places, Steps, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
-from rulewright.languages.series import alphabets, series
-from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -88,6 +86,7 @@ class _Reader:
         self.lost: Counter[tuple[str, ...]] = Counter()
         self.endings: set[Called] = set()  # in which what a hyphen joins to its value names none that is there
         self.of: Counter[str] = Counter()
+        self.around: set[Called] = set()  # what stands in front of the mark of the part that it would name
         words = notation.words
         apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
         self.listed = _folded(words.paragraph, words.letter, words.number)
@@ -169,6 +168,8 @@ class _Reader:
         """True for a word that hardly ever names what is not there, and for no two parts; `times` is how often it names
         this part, `of_all` how often it stands before a number. One that stands before what is framed as its mark is,
         b), may name half of what is not; one that is listed as the word for a part, too, and need not stand twice."""
+        if called in self.around:
+            return False
         if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
             lost = of_all - times  # of rules that have no such part: 第二款 may be a paragraph that nothing marks
             return times >= 2 * lost if is_unspaced(called.after) else times >= lost
@@ -196,12 +197,23 @@ class _Reader:
             tail = (
                 "" if self.steps.worded(text, end) else said.get("tail") or ""
             )  # the word for what follows is no tail
+            if inner and self._is_marked(self.steps.behind(text, end), inner):
+                self.around.add(self._called(word_of(step), step, number))
+                return
             if inner and tail and tail.casefold() not in self.other:
                 self._count("", step, number, tail)
                 end = step.end()
             if not inner:
                 return
             number = inner
+
+    def _is_marked(self, step: re.Match[str] | None, part: Number) -> bool:
+        """True for a step that is written, in brackets, as what is of the kind of a part is marked where it stands:
+        the last of 第一款第（四）项, where （一） is what 第一款 would mean, is of a paragraph that nothing marks."""
+        framed = (step["open"], step["after"]) if step else ("", "")
+        form = self.notation.form(part)
+        marks = next((each.marks for each in self.parts if form in each.cited), ())
+        return bool(framed[0]) and any((mark.before, mark.after) == framed for mark in marks)
 
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
@@ -217,11 +229,9 @@ class _Reader:
     def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "", *, ahead: bool = False) -> Number:
         """Take note of what a word names in a rule, perhaps ahead of it; return the part, or nothing where there is
         none."""
-        inner, after, at = self._find(word, step, number)
+        inner, after, _ = self._find(word, step, number)
         if inner:
-            kind = self.parts[at].cited[0].kind
-            kind = kind if _figures(step["value"], kind) == step["value"] else _kind(step["value"])
-            called = Called(word, step["open"], after, tail, at, kind)
+            called = self._called(word, step, number, tail)
             self.named[called] += 1
             self.ahead[called] += ahead
         else:
@@ -230,13 +240,20 @@ class _Reader:
             self.endings.add(called)
         return inner
 
+    def _called(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Called:
+        """Return what a word calls that names a part of a rule."""
+        _, after, at = self._find(word, step, number)
+        kind = self.parts[at].cited[0].kind
+        kind = kind if figures(step["value"], kind) == step["value"] else kind_of(step["value"])
+        return Called(word, step["open"], after, tail, at, kind)
+
     def _find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
         """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
         it; and which of the notation's parts it is."""
-        after = "" if step["after"] == ")" and not step["open"] and _in_brackets(step) else step["after"]
+        after = "" if step["after"] == ")" and not step["open"] and in_brackets(step) else step["after"]
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
-            written = form.write(_figures(step["value"], form.kind))
+            written = form.write(figures(step["value"], form.kind))
             inner = (*number, written) if form.fits(written) else ()
             if inner and (self._has(inner) or self._lacks(word, after, number, form)):
                 return inner, after, at
@@ -275,23 +292,3 @@ class _Reader:
 
 def _folded(*lists: list[str]) -> set[str]:
     return {word.casefold() for listed in lists for word in listed}
-
-
-def _in_brackets(step: re.Match[str]) -> bool:
-    """True where a bracket is open before a value, which the one behind it closes: (*§ 1 odst. 2*)."""
-    text, start = step.string, step.start("value")
-    return text.rfind("(", 0, start) > text.rfind(")", 0, start)
-
-
-def _figures(value: str, kind: str) -> str:
-    """Return a value as it is in a kind of figures: 2 for 二, or 二 for 2, where the parts are counted so."""
-    own, wanted = _kind(value), kind == "1" or kind.isnumeric()
-    place = kinds.ordinal(own, value, "") if own and wanted and own != kind else 0
-    return (kinds.at(kind, int(place), "") or value) if place else value
-
-
-def _kind(value: str) -> str:
-    """Return the kind of figures that a value is of; nothing for letters."""
-    if value.isdecimal():
-        return "1"
-    return next((each for each in alphabets() if each.isnumeric() and value in series(each).places), "")

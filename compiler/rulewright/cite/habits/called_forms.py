@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import begins_unspaced
+from rulewright.languages.series import alphabets, series
+from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
@@ -60,3 +63,23 @@ def _leads(called: Called) -> list[str]:
 def _length(form: Form) -> int:
     """What has a word behind it stands before what is the same without: the longer way is tried first."""
     return -len(form.after)
+
+
+def in_brackets(step: re.Match[str]) -> bool:
+    """True where a bracket is open before a value, which the one behind it closes: (*§ 1 odst. 2*)."""
+    text, start = step.string, step.start("value")
+    return text.rfind("(", 0, start) > text.rfind(")", 0, start)
+
+
+def figures(value: str, kind: str) -> str:
+    """Return a value as it is in a kind of figures: 2 for 二, or 二 for 2, where the parts are counted so."""
+    own, wanted = kind_of(value), kind == "1" or kind.isnumeric()
+    place = kinds.ordinal(own, value, "") if own and wanted and own != kind else 0
+    return (kinds.at(kind, int(place), "") or value) if place else value
+
+
+def kind_of(value: str) -> str:
+    """Return the kind of figures that a value is of; nothing for letters."""
+    if value.isdecimal():
+        return "1"
+    return next((each for each in alphabets() if each.isnumeric() and value in series(each).places), "")
