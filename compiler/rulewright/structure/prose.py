@@ -16,6 +16,7 @@ from rulewright.outline.divisions.dividing import with_divisions
 from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
 from rulewright.outline.divisions.worded import by_words
 from rulewright.outline.headings import ending, heading_words
+from rulewright.outline.levels import with_levels
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.read.table_names import name_tables
@@ -56,11 +57,13 @@ def read_prose(
     for page in pages:
         page.scope(open_one, notation)
         open_one = page.starts[-1].name if page.starts else open_one
+    headings = [page.headings for page in pages]
     candidates = with_divisions([page.candidates for page in pages], notation)
+    candidates = with_levels(candidates, headings, notation)
     for page, found in zip(pages, candidates, strict=True):
         page.candidates = found
     decisions = choose(candidates, notation)
-    ends = ending([page.headings for page in pages], candidates, decisions, notation)
+    ends = ending(headings, candidates, decisions, notation)
     for page, decided, ended in zip(pages, decisions, ends, strict=True):
         builder.take(page, decided, ended)
     prefer_printed(book, builder.numbers)

@@ -50,6 +50,13 @@ class Headed(Struct):
             last += form.fits(value) and form.ordinal(value) == last + 1
         return last
 
+    def is_quoted(self, kind: str) -> bool:
+        """True for values of which the first is not the first of its kind, and that do not go on, either: Schedule 2,
+        Schedule 1, Schedule 6 are those of other works."""
+        form = Form("", kind, "")
+        values = [form.ordinal(value) for value in self.values if form.fits(value)]
+        return len(set(values)) > FEWEST and values[0] > 1 and self.length(kind) < FEWEST
+
 
 def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
     """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
@@ -71,6 +78,8 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     for key, headed in _headed(text).items():
         noun, *sign = key.split()
         length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))
+        if headed.is_quoted(kind):
+            continue
         named = noun in listed or (not known and _is_behind(headed, kind, notation, text))
         if not length or not named:
             continue
