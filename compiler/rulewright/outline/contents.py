@@ -173,11 +173,11 @@ class _Elsewhere:
     def are_most(self, run: list[Candidate]) -> bool:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them
         do. The steps of a list have the numbers of chapters, too, but never their names, which the best set places
-        give: the same steps may be listed twice. Two entries by themselves must both stand again, unless they are
-        entries of a list or links. An entry with its page stands again under its title, whatever its number is there:
-        such a list is no heading, whatever it is set as. Divisions, each of which begins at 1 again, tell nothing of
-        the others, and stand again under their names; where one entry is left beside them, it is the rule below their
-        headings."""
+        give: the same steps may be listed twice, and the head of a column, *ID*, has none. Two entries by themselves
+        must both stand again, unless they are entries of a list or links. An entry with its page stands again under
+        its title, whatever its number is there: such a list is no heading, whatever it is set as. Divisions, each of
+        which begins at 1 again, tell nothing of the others, and stand again under their names; where one entry is left
+        beside them, it is the rule below their headings."""
         within = {id(each) for each in run}
         run = [each for each in run if not each.evidence & Evidence.DIVISION] or run
         if len(run) < FEWEST:
@@ -196,8 +196,9 @@ class _Elsewhere:
             elif linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)
             else:
+                named = [other for other in others if each.words and other.words == each.words]
                 best = max((prior(other.evidence) for other in others), default=0)
-                again += any(other.words == each.words and prior(other.evidence) >= best for other in others)
+                again += any(prior(other.evidence) >= best for other in named)
         linked = linked or all(each.evidence & Evidence.BULLET for each in run)
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
