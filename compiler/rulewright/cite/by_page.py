@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from rulewright.cite.pages import Pages
 from rulewright.cite.passages import Found, Passage
@@ -32,8 +33,8 @@ class ByPage:
     """Finds them in one book, in all of whose `passages` it looks first."""
 
     def __init__(self, book: Book, notation: Notation, passages: Sequence[Passage]) -> None:
+        self.book = book
         self.pages = Pages(book)
-        self.titled = by_title(book)
         listed = notation.words
         number = rf"{FIGURE.pattern}(?![\w%]|[.,/:]\d)"
         more = rf"(?:\s?(?:[,–-]|{words([*listed.joiner, *listed.through])})\s?{number})*"
@@ -44,6 +45,10 @@ class ByPage:
         there = [page for page in found if self.pages.has(page)]
         self.is_habit = len({*there}) >= FEWEST
         self.tells = len(there) >= MOSTLY * (len(found) - len(there))
+
+    @cached_property
+    def _titled(self) -> dict[str, Rule]:
+        return by_title(self.book)
 
     def in_passage(self, passage: Passage, others: Found) -> Found:
         """Return what a passage cites so, with the `others` that it cites, in the order of the text."""
@@ -63,13 +68,13 @@ class ByPage:
         there is none."""
         if not self.pages.has(int(page)):
             return (page,)
-        rule = titled_before(passage.text.text, start, self.titled) or self.pages.rule_on(int(page))
+        rule = titled_before(passage.text.text, start, self._titled) or self.pages.rule_on(int(page))
         return (page, rule.name) if rule else (page,)
 
     def _find(self, passage: Passage) -> Iterator[tuple[int, int, str]]:
         """Yield where the number of a page stands in a passage, and the number; none of another work's."""
         text = passage.text.text
-        for match in self.cited.finditer(text) if not passage.lead else ():
+        for match in self.cited.finditer(text):
             of = self.of.match(text, match.end())
             if not (of and any(word[:1].isupper() for word in text[of.end() : of.end() + NAME].split()[:WORDS])):
                 yield from ((*each.span(), each[0]) for each in FIGURE.finditer(text, *match.span()))
