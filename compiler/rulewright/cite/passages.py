@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rulewright.cite.columns import citing_columns
 from rulewright.cite.hints import shortest
+from rulewright.cite.history import is_history
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
@@ -121,6 +122,8 @@ def _of(
                 above = part.text.text[-LEAD:]
             elif part.kind != "bullet":
                 above = lead
+            continue
+        if is_history(part):
             continue
         heads = citing_columns(part, book)
         body = range(len(part.header), len(part.header) + len(part.rows))

@@ -22,6 +22,7 @@ DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 SIGNED = frozenset("+−-")
 ZERO = late(r"\.0+\Z")
+INNER = late(r"\d\w{0,3}\(\Z")  # 8WB(1A)
 ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
 CALLED_BEHIND = late(r"\d\s(?:.*\s)?[^\W\d_]{3,}\Z")  # 18 inci madde
@@ -167,11 +168,19 @@ class LoneNumbers:
         led = self._is_led(place) or self.within.find(place.before)
         return bare and not led and not self.ends(place.text, place.last.end)
 
+    def _is_tied(self, place: Place) -> str:
+        """Return why such a number is one with what stands directly before it; nothing where it may cite."""
+        start = place.first.start
+        if start and place.text[start - 1] in SIGNED and not self.exists(place.first.number):
+            return "a sign stands before it, and no rule has it"
+        inner = place.framed and INNER.search(place.text, max(0, start - NEAR), start)
+        return "it is a part of what stands before its bracket" if inner else ""
+
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
-        if first.start and place.text[first.start - 1] in SIGNED and not self.exists(first.number):
-            return "a sign stands before it, and no rule has it"
+        if own := self._is_tied(place):
+            return own
         deep = len(first.number) > PAIR and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
         dotted = deep and first.words.count(".") >= PAIR
         called = place.last.words.endswith((")", *SIGNS)) or CALLED_BEHIND.search(place.last.words)

@@ -33,7 +33,7 @@ class Behind:
     def __init__(self, listed: Words, names: Names) -> None:
         self.named = late(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{names.the}(?:{words(listed.own)}))"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:(?:{CAPITALISED}|{words(listed.appendix)})\s+[\dIVX]+,?"
+            rf"(?:(?:{words(listed.the)})\s*)?(?:\*\s*)?(?:(?:{CAPITALISED}|{words(listed.appendix)})\s+[\dIVX]+,?"
             rf"\s+(?:{words([*listed.of, *listed.within])})\s+{names.the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{names.name}))",
             re.IGNORECASE,

@@ -149,8 +149,12 @@ class Works:
         """True where words behind a citation mean the act that was named last, *section 32 of that Act*, or what the
         sentence names by its sign: *encoded as [RFC8949] has it in Section 4.2 of that document*."""
         match = self.behind.same.match(text, end)
-        if match is None or self.own.called(match["act"]):
+        if match is None:
             return False
+        if self.own.called(match["act"]):  # an Act speaks of that Act where it has just named another
+            before = self.behind.named.finditer(text, max(0, end - FAR), end)
+            named = [each for each in before if match["act"] in (each["name"] or "").split()]
+            return bool(named) and self._names_other(named[-1])
         if match["act"][0].isupper():
             return match["act"] in self.acts
         sentence = SENTENCE.split(text[max(0, end - FAR) : end])[-1]

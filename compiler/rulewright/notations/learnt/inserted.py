@@ -59,7 +59,7 @@ class Label(NamedTuple):
 def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
     so; the notation itself where there are none."""
-    shown = list(labels((source.text for source in sources), notation))
+    shown = list(labels((source.folded.text for source in sources), notation))
     lettered, said = with_inserted_labels(notation, shown)
     joined, also = with_joined(lettered if said else _with_cited(notation, sources), sources)
     return joined, [*said, *also]
@@ -74,7 +74,7 @@ def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
         at = _part_of(notation, number, letter, strong=False)
         if at is not None:
             places[number, letter] = at
-    texts = [source.text for source in sources]
+    texts = [source.folded.text for source in sources]
     there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
     places = {each: at for each, at in places.items() if each[0] in there}
     held = lists_below(notation, texts) if places else set()
@@ -102,7 +102,7 @@ def _behind_cues(notation: Notation, texts: list[str]) -> set[tuple[str, str]]:
 
 @once
 def _all_lettered(source: Source) -> set[tuple[str, str]]:
-    return _lettered(LETTERED, source.text)
+    return _lettered(LETTERED, source.folded.text)
 
 
 def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:

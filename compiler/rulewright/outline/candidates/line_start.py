@@ -56,6 +56,8 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     called = "|".join(re.escape(word) for word in apart)
     framed, unframed = (rf"(?:[\[【](?=(?i:{called})[ \t\xa0]))?", r"[\]】]?") if apart else ("", "")  # [별표 1]
     closed = "|".join(form.pattern for _, form in forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
+    put_in = "|".join(form.pattern for _, form in forms if form.insert and form.before)  # (1A) between (1) and (2)
+    put_in = f"(?!{put_in})" if put_in else ""
     listed = sorted(map(re.escape, notation.words.raised), key=len, reverse=True)
     raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
     held = "|".join(sorted(map(re.escape, notation.words.placeholder), key=len, reverse=True)) or "(?!)"
@@ -65,7 +67,7 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
         rf"(?!{closed}){framed}(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+{SIGN}|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
         rf"(?P<number>{number}){raised}{up_to}"
         rf"{unframed}(?P<end>(?:[ \xa0]:(?=[ \xa0])|(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?))"
-        rf"|{BRACKET}(?P<bracketed>{notation.deep_pattern}){UNBRACKET}[.:：]?"
+        rf"|{put_in}{BRACKET}(?P<bracketed>{notation.deep_pattern}){UNBRACKET}[.:：]?"
         rf"|\\?(?P<mark>{marks})[.:：]?"
         rf"|(?P<chapter>[\[(]{notation.chapter_pattern}[\])])[.:：]?"
         rf")(?P<unbold>{UNBOLD})?[.:]?"
