@@ -23,10 +23,11 @@ from rulewright.model import Book
 # Few words have such behind them. It begins with a figure, and looks back from there: figures are rarer than blanks
 NUMBER = late(r"(?P<number>\d(?<= \d)\d*(?:\.\d+)+)(?![\w.]*\d)")
 # Within a sentence: at the beginning of one any word has a capital
-NAME = late(rf"(?:[\w,] |[({MARKS}])(?P<word>{CAPITALISED})\Z")
+NAME = late(rf"(?:[\w,] |[({MARKS}])(?P<word>{CAPITALISED}:?)\Z")
 BEFORE = 40  # characters before a number in which its name stands
 WORD = late(r"[^\W\d_][\w’'&-]*")
 FEWEST = 2  # times that a name stands in the text, at least
+MANY = 3  # numbers behind a colon, OID: 2.5.4.3, of which no rule has any: what is cited stands so, too
 SHORTEST = 4  # letters of a word that another one may be compounded with
 
 Thing = tuple[str, str]  # the word of a name, and its number
@@ -55,8 +56,9 @@ def things_of(texts: Shown, listed: Words, book: Book) -> frozenset[Thing]:
     parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
     usual = {word.casefold() for word in (*cites, *parts)}
     compounds = tuple(word for word in usual if len(word) >= SHORTEST)  # Spielregel 4.2, as Regel 4.2
-    names = [word for word in found if word not in nouns and _is_name(found[word], book)]
-    names = [word for word in names if word.casefold() not in usual and not word.casefold().endswith(compounds)]
+    names = [word for word in found if word not in nouns and _is_name(word, found[word], book)]
+    plain = {word: word.casefold().removesuffix(":") for word in names}
+    names = [word for word in names if plain[word] not in usual and not plain[word].endswith(compounds)]
     # The first word of a heading has a name's capital, too: Llama 3.1 rates
     headings = (f", {rule.heading}" for rule in book.rules)
     titles = " ".join(map(_without, headings)).casefold() if names else ""
@@ -84,7 +86,9 @@ def _without(text: str) -> str:
     return " ".join([*parts, text[done:]])
 
 
-def _is_name(numbers: Counter[str], book: Book) -> bool:
+def _is_name(word: str, numbers: Counter[str], book: Book) -> bool:
     """True for the numbers behind a word that is a thing's: again and again one, or mostly such as no rule has."""
     known = sum(number in book.index for number in numbers)
+    if word.endswith(":"):
+        return not known and len(numbers) >= MANY
     return numbers.total() >= FEWEST and (known <= 1 or known * 2 <= len(numbers))
