@@ -61,7 +61,7 @@ class Evidence:
     REMARK = 1 << 44
     PARAGRAPH = 1 << 45  # of a second mark: no list of its form begins with the first, it goes on with the rule
     LED = 1 << 46
-    ABOVE = 1 << 47
+    LEVEL = 1 << 47
 
 
 # weight, and why
@@ -114,7 +114,7 @@ REASONS: dict[int, tuple[float, str]] = {
         -6.0,
         "it names the rule that it stands in, which began without that word, or the one that an annex belongs to",
     ),
-    Evidence.ABOVE: (-20.0, "its heading is of a higher level than those of the rules, in no order: it quotes a work"),
+    Evidence.LEVEL: (-20.0, "its heading is of another level than those of the rules, one of which has its number"),
     Evidence.INTRODUCED: (-2.0, "a colon leads over to it: it is the first entry of a list"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }

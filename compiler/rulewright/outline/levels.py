@@ -1,6 +1,7 @@
-"""Headings high above those of the rules that have their numbers, too: the notes behind an Act quote what other Acts
-say, *9 Regulations* and then *3 Application*, under headings of the outermost level, where the sections of the Act have
-those of the fifth."""
+"""Headings of another level than those of the rules, which have their numbers, too. High above them stands what is
+quoted: the notes behind an Act say under headings of the outermost level what other Acts say, *9 Regulations* and then
+*3 Application*, where the sections of the Act have those of the fifth. Below them a few, *## 1. Names* in an appendix
+where *# 1. Introduction* is a chapter, count what stands in one."""
 
 from __future__ import annotations
 
@@ -15,15 +16,17 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.headings import Heading
 
-FEWEST = 10  # rules whose headings have one level
+FEWEST = 10  # rules whose headings have one level, that of sections
+CHAPTERS = 5  # the same, where it is that of chapters
+FEW = 4  # of so many chapters at most one has a number that counts something else
 ONCE = 0.8  # of these, so many have a number of their own: else they count anew below each chapter
 
 
 def with_levels(
     files: Sequence[list[Candidate]], headings: Sequence[Sequence[Heading]], notation: Notation
 ) -> list[list[Candidate]]:
-    """Return the candidates of a book's files, of which those have the evidence for it whose headings stand above the
-    level of the rules, in no order, and have numbers of these."""
+    """Return the candidates of a book's files, of which those have the evidence for it whose headings stand above or
+    below the level of the rules, and have numbers of these."""
     levels: defaultdict[int, list[Candidate]] = defaultdict(list)
     for file, found in zip(files, headings, strict=True):
         of_block = {heading.block: heading.level for heading in found}
@@ -34,14 +37,22 @@ def with_levels(
         return list(files)
     main = max(levels, key=lambda level: len({each.number for each in levels[level]}))
     rules = {each.number for each in levels[main]}
-    above = [each for level in sorted(levels) if 0 < level < main for each in levels[level]]
-    orders = [notation.order(each.number or ()) for each in sorted(above, key=lambda each: each.at)]
-    in_order = all(one <= other for one, other in pairwise(orders))
-    if len(rules) < max(FEWEST, ONCE * len(levels[main])) or in_order:
+    if len(rules) < ONCE * len(levels[main]):
         return list(files)
-    strange = {id(each) for each in above if each.number in rules}
+    again = [(level, each) for level in levels if level for each in levels[level] if each.number in rules]
+    above = [each for level, each in again if level < main]
+    marked = any(part.marks for part in notation.levels)  # then 1. below a chapter may be a rule of it
+    below = [each for level, each in again if level > main and not marked]
+    quoted = above if len(rules) >= FEWEST and not _are_in_order(above, notation) else []
+    counting = below if len(rules) >= max(CHAPTERS, FEW * len(below)) else []
+    strange = {id(each) for each in (*quoted, *counting)}
     return [[_marked(each) if id(each) in strange else each for each in file] for file in files]
 
 
+def _are_in_order(candidates: Sequence[Candidate], notation: Notation) -> bool:
+    orders = [notation.order(each.number or ()) for each in sorted(candidates, key=lambda each: each.at)]
+    return all(one <= other for one, other in pairwise(orders))
+
+
 def _marked(candidate: Candidate) -> Candidate:
-    return structs.replace(candidate, evidence=candidate.evidence | Evidence.ABOVE)
+    return structs.replace(candidate, evidence=candidate.evidence | Evidence.LEVEL)

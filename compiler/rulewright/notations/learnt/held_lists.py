@@ -1,5 +1,5 @@
-"""Lists of letters directly below the line of a rule whose entries are cited right behind its number: 41.2A is entry A.
-of 41.2, and no rule that was put in behind it."""
+"""Lists whose entries are cited behind the number of the rule that they stand in. 41.2A is entry A. of a list directly
+below the line of 41.2, and no rule that was put in behind it; 4.2 (1) is the step 1. of 4.2."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from rulewright.notations.notation import Notation
 from rulewright.text import at_lines
 
 CITED = 2  # entries, at least
+STEPS = 3  # the same of lists that are counted 1., 2.: steps are seldom cited, and figures stand in brackets
+MOSTLY = 0.6  # of what is cited so, so many are entries of a list of their rule
+LINKED = r"(?:\]\([^()\n]{1,100}\))?"  # [4.2](#42-boats) (1)
 LIST = r"[ \t]*(?:[-*+•][ \t]+)?\(?(?P<first>[Aa])[.):][ \t]"
 Held = set[tuple[str, str]]
 
@@ -29,3 +32,19 @@ def are_cited_behind(notation: Notation, form: Form, texts: Iterable[str]) -> bo
     cited = re.compile(rf"(?<![\w.])(?P<rule>{notation.deep_pattern}){kinds.pattern(form.kind)}(?!\w)")
     found = (match["rule"] for text in texts for match in cited.finditer(text)) if held else ()
     return sum((rule, form.kind) in held for rule in found) >= CITED
+
+
+def steps_are_cited_behind(notation: Notation, texts: Iterable[str]) -> bool:
+    """True where texts cite steps, which a stop marks, in brackets behind the number of their rule, again and again."""
+    texts = list(texts)
+    cited = re.compile(rf"(?<![\w.])(?P<rule>{notation.deep_pattern}){LINKED}[ \xa0]?\((?P<step>\d{{1,2}})\)")
+    found = {(match["rule"], match["step"]) for text in texts for match in cited.finditer(text)}
+    if len(found) < STEPS:
+        return False
+    begin = re.compile(rf"\n[ \t#*_\[(]*(?:(?P<rule>{notation.deep_pattern})(?!\w)|(?P<step>\d{{1,2}})\.[ \t])")
+    held: Held = set()
+    rule = ""
+    for place in (place for text in texts for place in at_lines(begin, text)):
+        rule = place["rule"] or rule
+        held.update([(rule, place["step"])] if place["step"] else [])
+    return len(found & held) >= max(STEPS, MOSTLY * len(found))

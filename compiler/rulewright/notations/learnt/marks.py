@@ -14,7 +14,7 @@ from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.learnt.frame import SUPERSCRIPT
-from rulewright.notations.learnt.held_lists import are_cited_behind
+from rulewright.notations.learnt.held_lists import are_cited_behind, steps_are_cited_behind
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS, ended
@@ -217,7 +217,8 @@ def _holds(notation: Notation, form: Form, texts: Iterable[str]) -> bool:
 
 
 def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
-    """Yield the mark 1., where lists of letters begin anew below 1. and 2. of one rule: these hold items themselves."""
+    """Yield the mark 1., where lists of letters begin anew below 1. and 2. of one rule: these hold items themselves; or
+    where they are cited as the items of their rule."""
     parts = (*notation.levels, *notation.items)
     if any(STEP in part.marks for part in parts):
         return
@@ -226,7 +227,7 @@ def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
         rf"{SET}(?:(?P<letter>{letters or '(?!)'})|(?P<step>\d{{1,2}})\.)[ \t]"
         rf"|\n[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})(?!\w)"
     )
-    if sum(_anew(at_lines(begin, text)) for text in texts) >= RUNS:
+    if sum(_anew(at_lines(begin, text)) for text in texts) >= RUNS or steps_are_cited_behind(notation, texts):
         yield OwnMark(STEP, _item_of(notation, NUMBERED))
 
 
