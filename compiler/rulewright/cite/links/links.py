@@ -102,6 +102,9 @@ class Links:
             if whole:
                 ends_of[inside[0].start] = whole
                 continue
+            if any(each.backward for each in inside) and self._is_name(passage, link, (start, end)):
+                abroad.update(each.start for each in inside)
+                inside = []
             added.extend(self._link(passage, link, (start, end), inside))
             out = self._leads_out(passage, link)
             if inside and out and not self._is_home(passage, link):
@@ -170,6 +173,13 @@ class Links:
         if words in self.book.index or not words.isalnum():
             return ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
+
+    def _is_name(self, passage: Passage, link: Style, place: tuple[int, int]) -> bool:
+        """True where the last word of a link is what the place begins with that it leads to: D-1 of *D-1. Japan*."""
+        address = link.address or ""
+        name, words = slug(address.partition("#")[2]), slug(passage.text.text[slice(*place)].rpartition(" ")[2])
+        there = self.places.leads(passage.text.source.entry, address).kind in ("heading", "rule")
+        return there and name.startswith(words) and not name[len(words) :][:1].isdecimal()
 
     def _is_home(self, passage: Passage, link: Style) -> bool:
         """True for a link to a rule, or to nothing, on a page on which the book is published, as nearly all links to
