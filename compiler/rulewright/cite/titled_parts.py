@@ -20,11 +20,31 @@ WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 def titled_parts(notation: Notation, titles: Mapping[str, str]) -> dict[str, str]:
     """Return patterns of what parts are called by their `titles` (by scope), else by the lines that begin them, and
     which part each is; none that two could be."""
-    kinds = {each.casefold() for each in (*notation.words.appendix, *notation.words.division, *notation.words.label)}
-    called = {scope: titles.get(scope) or _behind(scope, names) for scope, names in notation.scopes.items()}
-    found = [(_in_any_form(name), scope) for scope, title in called.items() if (name := _name(title, kinds))]
+    listed = notation.words
+    kinds = {each.casefold() for each in (*listed.appendix, *listed.division, *listed.label)}
+    called = {
+        scope: titles.get(scope) or _behind(scope, names) or next(iter(names), "")
+        for scope, names in notation.scopes.items()
+    }
+    columns = zip(*map(WORD.findall, called.values()), strict=False) if len(called) > 1 else ()
+    shared = len(list(takewhile(lambda words: len({*words}) == 1, columns)))
+    found = {
+        (_in_any_form(name), scope)
+        for scope, title in called.items()
+        for name in (_name(title, kinds), _own_words(title, shared, {*kinds, *listed.cue}))
+        if name
+    }
     times = Counter(pattern for pattern, _ in found)
-    return {pattern: scope for pattern, scope in found if times[pattern] == 1}
+    return {pattern: scope for pattern, scope in sorted(found) if times[pattern] == 1}
+
+
+def _own_words(title: str, shared: int, kinds: set[str]) -> list[str]:
+    """Return the words of a title that call its part where all titles begin with some that they have in common, so
+    many as are `shared`, the name of a club: *Statutes* of *Club Statutes*; in letters that know no capitals, all."""
+    words = WORD.findall(title)[shared:] if shared else []
+    if not words or len(words) > MOST or words[0][0].isupper():
+        return _name(" ".join(words), kinds)
+    return [] if words[0][0].islower() else words
 
 
 def _behind(scope: str, names: tuple[str, ...]) -> str:

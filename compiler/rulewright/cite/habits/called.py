@@ -23,7 +23,7 @@ from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.notations.part import Part
 
 FEWEST = 2  # parts that a word names
@@ -51,7 +51,7 @@ def with_called_parts(
     for text, own, places in zip(texts.all, within, found_in, strict=True):
         for start, at, end in places:
             if at < end:
-                reader.read(text, start, at, end)
+                reader.read(text, start, at, end, scope_of(own))
             else:
                 reader.read_own(text, start, own)
     found = [each for each in reader.with_forms(reader.sure()) if not reader.knows(each)]
@@ -97,9 +97,12 @@ class _Reader:
         self.ofs = _folded(words.of)
         self.steps = Steps(notation, self.listed, texts)
 
-    def read(self, text: str, start: int, at: int, end: int) -> None:
-        """Count what parts are called at one of these places, where there is a rule of that number."""
+    def read(self, text: str, start: int, at: int, end: int, scope: str) -> None:
+        """Count what parts are called at one of these places, where there is a rule of that number, perhaps in the
+        division `scope` that the text stands in."""
         number = self.notation.parse(text[at:end])
+        if number and not self.exists(number):
+            number = self.notation.in_scope(number, scope)
         if number and self.exists(number):
             self._behind(text, end, number)
             self._before(text, start, number)

@@ -25,6 +25,7 @@ from rulewright.languages import Words, languages
 from rulewright.languages.patterns import Kinds
 from rulewright.model import Book
 from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import within as as_cited
 from rulewright.notations.unmarked import has_rule
 
 
@@ -66,8 +67,9 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     known = notation
     notation = _with_called_parts(book, known, texts, rules)
     called = notation is not known
-    numbers = [notation.parse(name) or () for name in book.index]
-    shown = learn(within, notation, numbers, exists, book.tables, own_names(book))
+    numbers = [as_cited(notation.parse(name) or ()) for name in book.index]
+    names = {"".join(number) for number in numbers} | book.index.keys()  # of rules in any part of the book
+    shown = learn(within, notation, numbers, lambda number: "".join(number) in names, book.tables, own_names(book))
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }

@@ -17,6 +17,8 @@ from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
+COMMAS = (",", "，", "、")
+
 
 class _Signed(NamedTuple):
     """A part of the notation that such signs call, and the form in which they do."""
@@ -38,7 +40,9 @@ class Unspaced:
         listed = notation.words
         self.steps = {**_steps(listed.preceding, -1), **_steps(listed.following, 1)}
         self.last = frozenset(listed.same)
-        self.joins = frozenset([*listed.joiner, *listed.through])
+        self.joins = frozenset([*listed.joiner, *listed.through, *COMMAS])
+        self.of = frozenset(listed.of)
+        self.things = (*listed.other, *listed.appendix, *listed.table)
         ways = "|".join(map(re.escape, (*self.steps, *_steps((*listed.same, *listed.present), 0)))) or "(?!)"
         sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
         self.outer = {form.after for form in notation.levels[0].cited}
@@ -57,6 +61,8 @@ class Unspaced:
             at = bisect_right(ends, match.start())
             end, last = max(found, (ends[at - 1], cited[ends[at - 1]])) if at else found
             before = text[end : match.start()]
+            if self.things and text[: match.start()].rstrip().endswith(self.things):
+                continue  # the form 별지 제3호, which is no item
             if match["way"] in self.last and any(end < other <= match.start() for other in foreign):
                 continue  # the same article of the other work
             joined = not match["way"] and len(last) > 1 and before.strip() in self.joins
@@ -68,8 +74,10 @@ class Unspaced:
 
     def _holder(self, before: str, own: Number, last: Number) -> Number:
         """Return the rule whose part is called behind the words `before` it, which begin where the `last` number was
-        cited: that one behind mere blanks, none behind a rule of another work."""
+        cited: that one behind mere blanks or a word that says *of*, none behind a rule of another work."""
         words = before.rstrip()
+        if words in self.of and last:
+            return last
         if words == before or not (words or last) or words[-1:] not in ("", *self.outer):
             return own
         return () if words else last

@@ -137,7 +137,14 @@ def _calls(frame: Frame, seen: Seen, lines: Sequence[str]) -> bool:
     through = rising > FEWEST and rising >= THROUGH * len(seen.values) and 1 not in seen.values[1:]
     if frame.word or not word.isalpha() or not through:
         return False
-    return not any(lines[at].partition(word)[2].lstrip(" \t\xa0")[:1].islower() for at in seen.lines)
+    return not any(_is_sentence(lines[at].partition(word)[2]) for at in seen.lines)
+
+
+def _is_sentence(behind: str) -> bool:
+    """True where what stands behind the word goes on with a sentence: no capital, as titles have, nor letters that know
+    none."""
+    first = behind.lstrip(" \t\xa0")[:1]
+    return first.isalpha() and not (first.isupper() or first.istitle())
 
 
 def _without_contents(seen: Seen, lines: Sequence[str]) -> Seen:

@@ -34,6 +34,7 @@ DASH = re.compile(rf"{BLANK}?[–—-]{BLANK}?")
 SIGN = re.compile(rf"(?<=[{SIGNS}]){BLANK}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # times that a word begins a sentence
+SEVERAL = 2  # lists of what a word calls
 SECOND = 2  # the number of what stands below a first paragraph that nothing marks
 
 
@@ -148,6 +149,13 @@ def has_any_word(frame: Frame, text: str) -> bool:
     found = list(re.finditer(rf"{before}(?<!\w){re.escape(word)}(?!\w)", text))
     begins = sum(match["begins"] is not None for match in found)
     return begins >= FEWEST or sum(match["number"] is None for match in found) > len(found) / 2
+
+
+def is_lone_list(frame: Frame, seen: Seen) -> bool:
+    """True for numbers with a word glued behind each of which a book has one list, that of its years or terms: what
+    calls the parts of rules does so in several."""
+    glued = frame.behind[:1].isalpha() and frame.behind[:1] not in SUPERSCRIPT
+    return glued and len(seen.runs(labelled=True)) < SEVERAL
 
 
 class Opening:

@@ -18,7 +18,7 @@ from rulewright.notations.form import SIGNS
 from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
-from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word
+from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word, is_lone_list
 from rulewright.notations.learnt.inflected import SHORTEST, inflected, inflected_behind, ranking
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
@@ -49,7 +49,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     if not flat:
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
-    below = _below(top, outer)
+    below = [frame for frame in _below(top, outer) if not is_lone_list(frame, found[frame])]
     # What no word calls is called by letters alone: then the numbers below these are rules, whatever frames them
     named = [frame for frame in below if (frame.named or not top.named) and not found[frame].alone]
     holders = {frame for frame in below if not found[frame].alone}
