@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from rulewright.text import Source
 
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
 NEAR = 2  # behind the last item, a mark may be of its list with one between that stands within a line
+STOPS = " \t\xa0.:*_"  # may stand around a title
 CITING = Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE  # of a word with its number, that a sentence goes on there
 Part = tuple[RawBlock, Candidate | None]
 
@@ -61,13 +62,13 @@ class _Cut(NamedTuple):
 
 
 def _parts(
-    source: Source, block: RawBlock, candidates: Iterable[Candidate], begins: set[int], notes: tuple[str, ...]
+    source: Source, block: RawBlock, candidates: Sequence[Candidate], begins: set[int], notes: tuple[str, ...]
 ) -> list[Part]:
     """Return the parts of a block, each with the candidate at its beginning."""
     cuts = [_Cut(0, block.pieces[0][0] if block.pieces else 0)]
     noted: bool | None = None
     before: Candidate | None = None
-    for each in candidates:
+    for each, following in zip_longest(candidates, candidates[1:]):
         real = id(each) in begins
         if not real and not each.marks:
             continue
@@ -85,9 +86,11 @@ def _parts(
                 above = source.text[last.at : block.pieces[last.line][1]]
                 noted = above.lstrip(" \t*_(").casefold().startswith(notes)
             titled = last.candidate is not None and not last.candidate.words  # its title stands on a line of its own
-            whole = each.line - last.line <= 1 + titled
+            headed = _has_title(source, block, last)
+            whole = each.line - last.line <= 1 + (titled or headed)
+            lists = headed and _begins_list(each, following)
             inline = _goes_on_inline(source.text[last.at : each.at], each, last.candidate)
-            if not (noted or inline) and _may_begin(source, block, each, before, whole=whole):
+            if not (noted or inline) and (lists or _may_begin(source, block, each, before, whole=whole)):
                 cuts.append(_cut(source, block, last, each))
         before = each
     return [(_between(block, cut, end), cut.candidate) for cut, end in zip_longest(cuts, cuts[1:])]
@@ -135,6 +138,23 @@ def _comes_next(before: Candidate, item: Candidate) -> bool:
         for one in before.marks
         for other in item.marks
     )
+
+
+def _has_title(source: Source, block: RawBlock, last: _Cut) -> bool:
+    """True below a rule whose title stands on the line of its number: the text begins on the next."""
+    rule = last.candidate
+    if rule is None or rule.number is None or not rule.words or rule.evidence & Evidence.MIDLINE:
+        return False
+    return is_title(source.text[rule.rest : block.pieces[last.line][1]].strip(STOPS))
+
+
+def _begins_list(item: Candidate, following: Candidate | None) -> bool:
+    """True for the first item of a list whose second begins a line, too, however long the sentence above it is."""
+    first = any(mark.form.ordinal(mark.value) == 1 for mark in item.marks)
+    worded = any(mark.form.label or mark.form.called for mark in item.marks)
+    if not first or worded or following is None or item.evidence & (Evidence.CUED | Evidence.MIDLINE):
+        return False
+    return following.line > item.line and not following.evidence & Evidence.MIDLINE and _comes_next(item, following)
 
 
 def _cut(source: Source, block: RawBlock, last: _Cut, candidate: Candidate) -> _Cut:

@@ -56,6 +56,11 @@ class Frame(NamedTuple):
         return _tells(self.word, self.behind) or kinds.in_words(self.kind)
 
     @property
+    def is_bare_word(self) -> bool:
+        """True for a number in words that nothing frames: *One player begins* is a sentence."""
+        return kinds.in_words(self.kind) and not self.word and not self.behind
+
+    @property
     def value(self) -> str:
         """What stands for the value in a sample: numbers in words are those of the book's language."""
         return f"{{{self.kind.partition('-')[0]}}}"

@@ -38,7 +38,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     most = sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST]
     known = load_words(language)
     things = {*known.appendix, *known.table}  # Anexo I, Tabela 1: no parts of rules
-    most = [(frame, seen) for frame, seen in most if frame.label.casefold() not in things]
+    most = [(frame, seen) for frame, seen in most if frame.label.casefold() not in things and not frame.is_bare_word]
     found = {frame: seen for frame, seen in most if not has_any_word(frame, text)}
     outer = {frame: _outer(frame, found) for frame in found}
     outer |= {frame: _around_parts(frame, found, outer) for frame in found if not (frame.named or outer[frame])}
