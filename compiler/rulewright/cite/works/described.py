@@ -1,4 +1,5 @@
-"""Acts by what they are about, in small letters: *article 9 de la loi sur les bateaux*, *forskrift om havner § 44*."""
+"""Acts by what they are about, in small letters, or by their year: *article 9 de la loi sur les bateaux*, *forskrift om
+havner § 44*, *§ 7 of the Statutes of 2011*."""
 
 from __future__ import annotations
 
@@ -23,6 +24,10 @@ class Described:
         self.leads = frozenset(word.casefold() for word in leads)
         about = rf"\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?(?P<what>{WORD})"
         self.about = late(about, re.IGNORECASE)
+        the = words(listed.the)
+        self.year = late(
+            rf"\s+(?:{words(listed.of)})\s*(?:(?:{the})\s*)?(?P<year>(?:1[6-9]|20)\d\d)(?!\w)", re.IGNORECASE
+        )
         self.before = late(
             rf"(?:\A|[.;:(]\s?|(?<!\w)(?:{words(leads)})\s)\s*(?P<act>{WORD}){about}(?P<more>(?:\s+{WORD}){{0,5}}),?\s*\Z",
             re.IGNORECASE,
@@ -32,6 +37,11 @@ class Described:
         """True where words behind the word for an act, which ends at `end`, say that it is about something else."""
         match = self.about.match(text, end)
         return match is not None and self._is_other(act, match["what"])
+
+    def is_of_year(self, text: str, end: int) -> bool:
+        """True where a year stands behind a name, which ends at `end`, that is not this book's: *Statutes of 2011*."""
+        match = self.year.match(text, end)
+        return match is not None and not self.own.numbered(match["year"])
 
     def is_before(self, head: str) -> bool:
         """True where a text up to what cites ends with such an act, to which words lead: what is to be regulated about

@@ -236,6 +236,8 @@ class Works:
         if match["other"]:
             return True
         name = match["name"].split()
+        if not known and name[-1] in self.kinds and self.described.is_of_year(match.string, match.end("name")):
+            return True
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
         if match["name"].casefold() in self.acts.words or (len(name) == 1 and name[0] in self.acts):
