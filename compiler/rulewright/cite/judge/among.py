@@ -13,6 +13,7 @@ FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps
 SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
 FIGURES = 3  # of a whole number that is no count of things
+THOUSAND = 1000
 HUNDRED = 100  # codes that are counted anew in each hundred
 TENTH = 10
 NEAR = 9  # rules, at most, between a number and the last one before it
@@ -78,6 +79,13 @@ class Among:
         ordinal = int(self.notation.ordinal(number))
         tenth = self.notation.sibling(number, ordinal // TENTH) if ordinal >= HUNDRED else None
         return tenth is not None and not self.exists(tenth)
+
+    def is_of_thousands(self, number: Number) -> bool:
+        """True for a whole number of four figures or more in a book that begins with its first rules, and has not a
+        tenth as many: article 6232, where there are forty."""
+        ordinal = int(self.notation.ordinal(number))
+        tenth = self.notation.sibling(number, ordinal // TENTH) if ordinal >= THOUSAND else None
+        return len(number) == 1 and tenth is not None and not self.exists(tenth) and self.is_beyond(number)
 
     def is_padded(self, number: Number) -> bool:
         """True for a number that is written with a nought as no rule beside it is: 1.07, where there is no 1.01; but

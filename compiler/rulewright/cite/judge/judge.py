@@ -122,9 +122,7 @@ class Judge:
             return "its rule has not a tenth as many such parts: it is another work's" if larger else ""
         if self._is_of_rule_before(before, cue):
             return "it is a paragraph of the rule before it"
-        if self._is_year(first) or self._is_year(last):
-            return "it is a year"
-        no = "" if digits else self.lettered.why_not(place, known)
+        no = self._why_too_large(place) or ("" if digits else self.lettered.why_not(place, known))
         if no:
             return no
         if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
@@ -144,6 +142,14 @@ class Judge:
         """True where what a figure counts stands behind it, in a language whose verbs are listed: no list goes on."""
         goes_on = following(text, end) in self.notation.words.joiner
         return bool(self.patterns.verbs) and not goes_on and not self.lone.ends(text, end)
+
+    def _why_too_large(self, place: Place) -> str:
+        """Return why a number is larger than those of rules: it is a year, or another thing's."""
+        if self._is_year(place.first) or self._is_year(place.last):
+            return "it is a year"
+        if self.among.is_of_thousands(place.first.number) and not self.works.is_ours(place.text, place.last.end):
+            return "the book has not a tenth as many rules: it is another work's, or a thing's"
+        return ""
 
     def _is_year(self, token: Token) -> bool:
         """True for what looks like a year, where no rules are counted so far."""

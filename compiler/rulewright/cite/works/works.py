@@ -100,7 +100,7 @@ class Works:
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
             return True
-        if cue in self.elsewhere and not self._is_ours(text, end):
+        if cue in self.elsewhere and not self.is_ours(text, end):
             return True
         if self.before.finds(text, start, cue, known) or (not (cue or known) and self._is_ruled(text, start)):
             return True
@@ -284,7 +284,7 @@ class Works:
         others = signs - {without_plural(cue).rstrip("§")} if "§" in cue else signs
         return bool(others) or self.chains.over.search(chain) is not None
 
-    def _is_ours(self, text: str, end: int) -> bool:
+    def is_ours(self, text: str, end: int) -> bool:
         """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this
         act*."""
         chain = self.chains.chain.match(text, end, end + CHAIN)
