@@ -11,6 +11,8 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 
 WORD = r"[^\W\d_]{2,30}"
+# An act in brackets, before what is cited of it: (code of criminal procedure, section 40)
+BRACKETED = late(rf"\((?P<act>{WORD})(?:\s+{WORD}){{1,6}},\s*\Z")
 NOUN = 4  # letters, at least, of the last word of what an act is about: it is no small word that leads to a number
 
 
@@ -44,8 +46,11 @@ class Described:
         return match is not None and not self.own.numbered(match["year"])
 
     def is_before(self, head: str) -> bool:
-        """True where a text up to what cites ends with such an act, to which words lead: what is to be regulated about
-        something, under section 9, is none."""
+        """True where a text up to what cites ends with such an act, to which words lead, or which stands alone in brackets:
+        what is to be regulated about something, under section 9, is none."""
+        bracketed = BRACKETED.search(head)
+        if bracketed and bracketed["act"] in self.acts and not self.own.called(bracketed["act"]):
+            return True
         match = self.before.search(head)
         if match is None or match["act"] not in self.acts:
             return False
