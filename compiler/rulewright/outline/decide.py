@@ -86,10 +86,7 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
     chain = sorted(chosen)
     for places in scores.contests.values():
         best = max(places, key=scores.own)
-        evidence = scores.candidates[best].evidence
-        trust = scores.trusted(best)
-        if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
-            evidence &= ~Evidence.DIVISION
+        evidence, trust = _evidence(scores, best), scores.trusted(best)
         strong = evidence & Evidence.DEEP or scores.in_block(best) or _is_named(evidence) or trust >= TRUSTED
         likely = trust >= LIKELY or (trust > 0 and best not in scores.counts)  # no entry of a list that begins with 1
         strong = strong or (likely and _is_changed_round(scores, chain, best))
@@ -98,6 +95,13 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         if begins and chosen.isdisjoint(places) and scores.own(best) >= SURE:
             found.add(best)
     return found
+
+
+def _evidence(scores: Scores, at: int) -> int:
+    """Return how a place is set; where the rules of this book are set so, whatever the word before them divides
+    elsewhere."""
+    evidence = scores.candidates[at].evidence
+    return evidence & ~Evidence.DIVISION if scores.trusted(at) > 0 else evidence
 
 
 def _is_changed_round(scores: Scores, chain: Sequence[int], at: int) -> bool:
@@ -134,7 +138,7 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
             set_so = scores.trusted(at) >= 0 and scores.own(at) >= SURE
             own_text = (candidate.below >= BODY or _holds_list(scores, at)) and not _only_cites(candidate)
             listed = at in inner or _is_introduced(scores, chosen, at)
-            if at not in chosen and not listed and set_so and own_text and _begins_anew(candidate.evidence):
+            if at not in chosen and not listed and set_so and own_text and _begins_anew(_evidence(scores, at)):
                 found.add(at)
     return found
 

@@ -46,7 +46,7 @@ class Described:
         return match is not None and not self.own.numbered(match["year"])
 
     def is_before(self, head: str) -> bool:
-        """True where a text up to what cites ends with such an act, to which words lead, or which stands alone in brackets:
+        """True where a text up to what cites ends with such an act, to which words lead, or with which brackets begin:
         what is to be regulated about something, under section 9, is none."""
         bracketed = BRACKETED.search(head)
         if bracketed and bracketed["act"] in self.acts and not self.own.called(bracketed["act"]):
