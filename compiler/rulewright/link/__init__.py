@@ -6,7 +6,7 @@ from rulewright.link.backward import count_hyphened
 from rulewright.link.idle import idle_settings
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
-from rulewright.link.tables import lead_to_unnamed
+from rulewright.link.tables import lead_to_near, lead_to_unnamed
 from rulewright.link.titled import lead_to_titled
 from rulewright.link.within import lead_within
 from rulewright.model import Book
@@ -34,4 +34,5 @@ def resolve(book: Book) -> None:
         resolver.resolve(reference)
     lead_within(book, book.notation)
     lead_to_unnamed(book)
+    lead_to_near(book, book.notation)
     lead_to_titled(book)

@@ -1,4 +1,5 @@
-"""Tables without a caption of their own, which are cited by a name and by the rule they stand in."""
+"""Tables that their names alone do not tell: those without a caption of their own, which are cited by a name and by the
+rule they stand in, and such as have one name, of which that of the same chapter is meant."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from rulewright.model import Book, Table
+from rulewright.notations.notation import Notation
 
 NEAR = 12  # characters between a name and the number behind it: ` (see rule `
 ENDS = frozenset(".;:!?")
@@ -24,6 +26,22 @@ def lead_to_unnamed(book: Book) -> None:
         near = other.passage is citation.passage and len(between) <= NEAR and not ENDS & set(between)
         if near and number.status == "resolved" and number.targets[0] in unnamed:
             named.targets, named.status = (unnamed[number.targets[0]].id,), "resolved"
+
+
+def lead_to_near(book: Book, notation: Notation) -> None:
+    """Lead a name of several tables to the only one in the chapter of the text that names it."""
+    homes = {table.id: table.rule for table in book.tables}
+
+    def chapter(id: str | None) -> tuple[str, ...]:
+        rule = book.by_id.get(id or "")
+        return notation.chapter(notation.parse(rule.number or "") or ()) if rule else ()
+
+    for citation, named in book.references:
+        if named.kind == "table" and named.status == "ambiguous" and len(named.cited) == 1:
+            own = chapter(citation.source)
+            near = [each for each in named.targets if own and chapter(homes.get(each) or each) == own]
+            if len(near) == 1:
+                named.targets, named.status = (near[0],), "resolved"
 
 
 def _unnamed(book: Book) -> dict[str, Table]:

@@ -12,6 +12,7 @@ from rulewright.cite.links.agree import agree
 from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import homes
+from rulewright.cite.links.named import NamedTables
 from rulewright.cite.links.places import Places
 from rulewright.cite.passages import Passage
 from rulewright.cite.surroundings import Hands, before, parenthesised
@@ -78,6 +79,7 @@ class Links:
         self.places = Places(book, notation, beside)
         self.missing: list[Problem] = []  # of links to files that are not there
         self.hands = Hands(notation.words)
+        self.tables = NamedTables(book, notation)
         self.works = LinkedWorks(notation.words, OwnNames(own_names(book), notation.words))
         self.unread: list[str] = []
         self.read = 0
@@ -101,6 +103,11 @@ class Links:
             whole = self._whole(passage, link, (start, end), inside)
             if whole:
                 ends_of[inside[0].start] = whole
+                continue
+            table = self.tables.meant(inside, self.places.leads(passage.text.source.entry, link.address or ""))
+            if table:
+                abroad.add(inside[0].start)
+                added.append(([Reference(start, end, "title", (table,))], False))
                 continue
             if any(each.backward for each in inside) and self._is_name(passage, link, (start, end)):
                 abroad.update(each.start for each in inside)
