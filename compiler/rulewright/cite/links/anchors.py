@@ -21,6 +21,7 @@ FORM = late(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNOR
 HEADING = late(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
 # What a heading shows nothing of
 UNSEEN = late(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
+ENDED = late(r"[ \t#]{0,20}\r?(?:\n|\Z)")  # what may stand behind braces that end a heading
 NEAR = 400  # characters between an anchor and the rule that it stands in front of
 
 
@@ -63,8 +64,16 @@ def _anchors(source: Source) -> list[tuple[str, int]]:
         if not FORM.match(match[0]):
             kind = match.lastgroup or "id"
             name = match["id"] or match[kind]
-            found.append((unquote(name), match.start()))
+            found.append((unquote(name), _place(source.text, match)))
     return found
+
+
+def _place(text: str, anchor: re.Match[str]) -> int:
+    """Return where what an anchor names begins: the line that braces end, ## Boats {#boats}, or what is behind it."""
+    if not anchor["braced"] or not ENDED.match(text, anchor.end()):
+        return anchor.start()
+    begin = text.rfind("\n", 0, anchor.start()) + 1
+    return begin if text[begin : anchor.start()].strip() else anchor.start()
 
 
 def where_written(source: Source, name: str, offset: int) -> Span:
