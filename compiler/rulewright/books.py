@@ -26,11 +26,11 @@ from rulewright.late import late
 from rulewright.model import Book, Problem
 from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.learnt.annexes import with_annexes
+from rulewright.notations.learnt.bare_paragraphs import with_marked_paragraphs
 from rulewright.notations.learnt.headed import with_headed_chapters
 from rulewright.notations.learnt.inserted import with_inserted
 from rulewright.notations.learnt.lettered import with_lettered_annexes
 from rulewright.notations.learnt.marks import named_in, with_own_marks
-from rulewright.notations.learnt.paragraphs import with_paragraphs
 from rulewright.notations.load import in_language, shipped_file
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.heads import said_again
@@ -127,7 +127,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
             return
     book.notation, inserted = with_inserted(book.notation, lined)
     file = "" if settings.notation else book.composed or shipped_file(book.notation.name)
-    book.notation, file, called = with_paragraphs(book.notation, [source.folded.text for source in lined], file)
+    book.notation, file, called = with_marked_paragraphs(book.notation, [source.folded.text for source in lined], file)
     book.composed = file if called else book.composed
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))

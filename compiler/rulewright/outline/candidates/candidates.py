@@ -172,8 +172,9 @@ class Collector:
         evidence |= looks
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
-        if line and number is None and not evidence & Evidence.CAPITAL and self.around.cites_part(before):
-            return None  # as said in subsection⏎(c) of this section
+        cites = line and not evidence & Evidence.CAPITAL and self.around.cites_part(before)
+        if number is None and (cites or _is_amount(marks, evidence)):
+            return None  # as said in subsection⏎(c) of this section; 9 minutes
         through = self._through(number, match["through"]) if number and match["through"] else ""
         return printed(match, group, (at, line, rest, end), number, marks, evidence, label, through)
 
@@ -223,6 +224,12 @@ def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before:
     alone = TORN.fullmatch(text, start, end) is not None
     last = line == len(block.pieces) - 1 > 0
     return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
+
+
+def _is_amount(marks: tuple[Mark, ...], evidence: int) -> bool:
+    """True for a mark that is nothing but a figure before a unit."""
+    bare = any(not (mark.form.before or mark.form.after) and mark.value.isdecimal() for mark in marks)
+    return bare and bool(evidence & Evidence.UNIT)
 
 
 def _may_be_caption(block: RawBlock) -> bool:
