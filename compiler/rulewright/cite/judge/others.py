@@ -15,6 +15,7 @@ from rulewright.cite.works.emphasised import names_work
 from rulewright.cite.works.once import name_before
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
+from rulewright.languages.quotes import MARKS, OPENING
 from rulewright.late import late
 from rulewright.notations.notation import Number
 
@@ -25,6 +26,8 @@ FAR = 90  # characters before a number in which such braces are opened
 PARTED = " \t\xa0:=–—-"  # may stand between a word and its figures: Version - 2.4
 FORMULA = late(r"[\w)\]] ?[*×÷]\Z")  # 100 + steps * 0.1
 FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
+QUOTED = 6  # characters before a number in which a quotation with a capital begins
+LETTERED = late(rf"{OPENING}[A-Z][ \xa0-]?\Z")
 CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 
 
@@ -63,7 +66,7 @@ class OtherThings:
         start = place.first.start
         if FILLED.search(place.text, max(0, start - FAR), start):
             return "a tool fills in what stands in such braces"
-        if not (place.cue or place.ours) and (self._names_thing(place) or self._is_version(place)):
+        if not (place.cue or place.ours) and (self._names_thing(place) or self._is_version(place) or _is_quoted(place)):
             return "it is part of the name of a thing"
         if heads_page(place.text, start, place.last.end) or self._is_in_head(place):
             return "it is the head of a page"
@@ -186,3 +189,10 @@ class OtherThings:
         """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""
         title = self.called(place.first.number)
         return bool(title) and place.text.startswith(title, place.end + 1)
+
+
+def _is_quoted(place: Place) -> bool:
+    """True for a number which quotation marks hold with a capital before it, and nothing else: a label, *“B 12.3”*."""
+    start = place.first.start
+    before = place.text[max(0, start - QUOTED) : start]
+    return LETTERED.search(before) is not None and place.text[place.end : place.end + 1] in tuple(MARKS)

@@ -25,7 +25,7 @@ from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import begins_unspaced
+from rulewright.languages.scripts import CAPITALISED, begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -92,7 +92,11 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|(?<!\d)(?:19|20)\d\d\)?,\s)"  # that of 2019, whose article 7
+        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27
+        year = r"(?<!\d)(?:19|20)\d\d\)?[,;]\s(?:[^\W\d_]+\s){0,4}"
+        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year})"
+        volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
+        self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
@@ -106,6 +110,8 @@ class NamedBefore:
             return True
         if not cue:
             return False
+        if not known and self.volume.search(led):  # Baker, vol. 2, section 17
+            return True
         if head.endswith("§") and (ABBREVIATION.search(head) or self._is_titled(head)):
             return True
         if self._is_numbered(led):
