@@ -147,7 +147,7 @@ class Recaller(Builder):
     def _entry(self, source: Source, block: RawBlock, candidate: Candidate) -> ContentsEntry:
         """Return the entry of a contents list."""
         opening = self.reader.read(source, block, candidate, candidate.number)
-        title = SECOND.sub("", opening.title.text if opening.title else "")
+        title = SECOND.sub("", opening.title.text if opening.title else "").lstrip(".:").strip()
         end = candidate.rest + candidate.left
         led = LEADER.search(source.text[candidate.rest : end])
         if not led and (wrapped := WRAPPED.match(source.text, end)):

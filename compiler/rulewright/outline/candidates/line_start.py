@@ -95,7 +95,8 @@ def linked(source: Source, block: RawBlock, match: re.Match[str], place: Piece, 
     if match["link"] or HREF.search(source.text, match.start(), rest):
         close = UNLINK.search(source.text, rest, end)
         if close and not source.text[rest : close.start()].strip(STOPS):
-            return Evidence.LINKED, close.end()
+            closed = source.text[close.end() : close.end() + 1] in (".", ":")  # [19](#19). Refusal
+            return Evidence.LINKED, close.end() + closed
         whole = close and block.shape != "heading" and not source.text[close.end() : end].strip(PAGED)
         return Evidence.LINKED | (Evidence.ONLY_LINK if whole else 0), rest
     title = block.shape != "heading" and TITLE_LINK.fullmatch(source.text, rest, end)

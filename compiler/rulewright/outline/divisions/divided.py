@@ -61,6 +61,12 @@ def of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start
 
 
 def without_contents(file: Divided) -> Divided:
-    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing."""
+    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing. Nor does
+    a number that is a link, where a heading has it."""
     leads = Evidence.LEADER | Evidence.LISTED | Evidence.ONLY_LINK
-    return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & leads])
+    look = Evidence.LINKED | Evidence.HEADING
+    headed = {each.number for each in file.candidates if each.evidence & Evidence.HEADING}
+    entries = (each.evidence & look == Evidence.LINKED and each.number in headed for each in file.candidates)
+    pairs = zip(file.candidates, entries, strict=True)
+    kept = [each for each, is_entry in pairs if not (is_entry or each.evidence & leads)]
+    return structs.replace(file, candidates=kept)
