@@ -238,9 +238,9 @@ class Scanner:
             )
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
-                others = whole
+                others = self.judge.works.end_of_parts(text, whole)
                 self.quoted.cite_other()
-                self.away.append((start, whole))
+                self.away.append((start, others))
             self._take_note(place, verdict)
             if verdict.cites:
                 references = self.references.of(self.judge.lettered.own(place), own, text)
@@ -249,7 +249,7 @@ class Scanner:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):
-                position = self.cued.end_of_list(text, tokens, end)
+                position = others if others > whole else self.cued.end_of_list(text, tokens, end)
         self.scopes.enter(scope_of(own), "")
 
     def _take_note(self, place: Place, verdict: Verdict) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import DASH, Called, figures, in_brackets, kind_of, with_words
+from rulewright.cite.habits.called_forms import DASH, Called, figures, in_brackets, kind_of, shortens, with_words
 from rulewright.cite.parts.steps import Places, Steps, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
@@ -147,8 +147,8 @@ class _Reader:
         return called.part in known or (known != set() and not (alone and self.named[called] >= SEVERAL))
 
     def with_forms(self, found: list[Called]) -> list[Called]:
-        """Return what parts are called with the other forms of those words, as they are listed, *inciso*, *incisos*, or
-        as they stand behind a hyphen."""
+        """Return what parts are called with the other forms of those words, as they are listed, *inciso*, *incisos*,
+        *Abs.*, *Absatz*, or as they stand behind a hyphen."""
         words = self.notation.words
         named = {each.word.casefold() for each in found}
         found += [
@@ -163,7 +163,7 @@ class _Reader:
             for listed in (words.paragraph, words.letter, words.number)
             if each.word.casefold() in _folded(listed)
             for word in listed
-            if word.casefold() not in named and stem(word) == stem(each.word)
+            if word.casefold() not in named and (stem(word) == stem(each.word) or shortens(each.word, word))
         ]
         return list(dict.fromkeys([*found, *others]))
 

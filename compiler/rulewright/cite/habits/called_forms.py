@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rulewright.languages.forms import stem
+from rulewright.languages.forms import SHORTEST, is_shortened, stem
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
@@ -83,3 +83,8 @@ def kind_of(value: str) -> str:
     if value.isdecimal():
         return "1"
     return next((each for each in alphabets() if each.isnumeric() and value in series(each).places), "")
+
+
+def shortens(word: str, other: str) -> bool:
+    """True for a word that is the beginning of another one, and says which: *Abs.* of *Absatz*, but not *n.º*."""
+    return len(word) > SHORTEST and is_shortened(word, other)

@@ -46,8 +46,9 @@ class Behind:
             re.IGNORECASE,
         )
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
-        # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
-        self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
+        letter = rf"\s(?:{words(listed.letter)})\s[a-z](?=\s)"
+        # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB, § 7 lit. b BGB
+        self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence}|{letter})?{CODE}")
         ends = [each[1:] for each in listed.work_behind if each.startswith("*")]
         before = "|".join(rf"\w*{re.escape(each)}\b" for each in ends if " " not in each)
         owned = words([each for each in ends if " " in each])  # 14 kap. Riksförbundets stadgar
@@ -98,6 +99,7 @@ class Chains:
         self.listed = late(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
+        self.coded = late(rf"{CODE}(?:,?\s+(?:{part})\s*(?:\d+|[a-z])(?!\w))+")  # § 9 HFO Abs. 2
         self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
         self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)

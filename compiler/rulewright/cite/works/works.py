@@ -78,6 +78,12 @@ class Works:
         lists = self.chains.listed, self.chains.chain
         return start < end or any(each.fullmatch(text, end, start) for each in lists)
 
+    def end_of_parts(self, text: str, end: int) -> int:
+        """Return where the parts end that stand behind the initials of a work of which a citation ends at `end`, *§ 9
+        HFO Abs. 2*; that place itself where none do."""
+        behind = self.chains.coded.match(text, end)
+        return behind.end() if behind else end
+
     def leads(self, lead: str) -> bool:
         """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
         clause = CLAUSE.split(lead[-LEAD:].rstrip(": "))[-1]
