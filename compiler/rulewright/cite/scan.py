@@ -18,6 +18,7 @@ from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.parts.behind import CalledBehind
 from rulewright.cite.parts.called_steps import CalledSteps
+from rulewright.cite.parts.closed_letters import ClosedLetters
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.parts.inner import InnerItems
 from rulewright.cite.parts.last_lists import LastLists
@@ -80,6 +81,7 @@ class Scanner:
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists, self.operands.leveled.same_rule, lists)
+        self.closed = ClosedLetters(notation, self.operands.leveled)
         self.steps = CalledSteps(notation, lists)
         self.unnumbered = Unnumbered(notation, lists, relative.depths, exists)
         self.of_part = OfPart(notation, exists)
@@ -185,7 +187,7 @@ class Scanner:
 
     def _items(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the items that a word cites without their rule: *clauses (a) and (b)*."""
-        for match, number in self.inner.find(text, own, self.ends):
+        for match, number in chain(self.inner.find(text, own, self.ends), self.closed.find(text, own)):
             if self._is_away(self.inner.end_of(text, match)):
                 continue  # item (b) of article 4 of another work
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
