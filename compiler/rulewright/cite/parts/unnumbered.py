@@ -11,11 +11,12 @@ from rulewright.cite.hints import hints_of, occurring
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.parts.plain_letters import PlainLetters
 from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened
 from rulewright.languages.patterns import small, words
 from rulewright.languages.series import in_words, series
 from rulewright.late import late
-from rulewright.notations.form import Form
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation, Number
 
 RANKING = "ranking"
@@ -55,11 +56,15 @@ class Unnumbered:
         rule = rf"[\[(]?(?P<rule>{notation.deep_pattern}|(?<=\s)\d{{1,3}}(?=[,;.)\s]|\Z))"
         whole = rf"(?!\w|\.\d|\s+{of}{the}{label}\d)"  # but the second paragraph of 3 of article 81
         self.before = late(rf"(?<!\w){one}\s+{of}{the}(?:{label})?{rule}{whole}", re.IGNORECASE)
-        self.behind = late(rf"(?<!\w){label}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
+        signs = any(sign in form.before + form.after for form in notation.levels[0].cited for sign in SIGNS)  # 1 §
+        called = f"(?:{label})?" if signs else label
+        self.behind = late(rf"(?<!\w){called}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
         self.present = self._present(named, rules)
         self.alone = self._alone(rules)
+        self.hands = Hands(listed)
+        self.begun = late(rf"(?:\A|[.!?]\s+){the}\Z", re.IGNORECASE)
         self.annex = late(rf"(?<!\w){words(listed.appendix)}\s*\Z" if listed.appendix else "(?!)", re.IGNORECASE)
 
     def _present(self, named: str, rules: Collection[str]) -> list[re.Pattern[str]]:
@@ -83,13 +88,14 @@ class Unnumbered:
         return [late(each, re.IGNORECASE) for each in found]
 
     def _alone(self, rules: Collection[str]) -> re.Pattern[str]:
-        """Return what finds a paragraph by its word and figure alone, where no rules are called so."""
+        """Return what finds a paragraph by its word alone and its figure or place, where no rules are called so."""
         listed = self.notation.words
         others = {*rules, *(word.casefold() for word in listed.cue)}  # paragraph 6 and par. 6 may be rules
         alone = [word for word in map(str.casefold, listed.paragraph) if word not in others]
         alone = [word for word in alone if not any(is_shortened(word, other) for other in others)]
         closed = rf"(?![\w(.]*\w|\s*(?:{words([*listed.of, *listed.within])})\s|\s*[-–—/])"
-        one = rf"(?<![^\W\d_])(?:{words(alone)})\s+(?P<value>[1-9]\d?){closed}"
+        figure = rf"(?:{words(alone)})\s+(?P<value>[1-9]\d?)"
+        one = rf"(?<![^\W\d_])(?:{figure}|(?P<rank>{words(self.places)})\s+(?:{words(alone)})){closed}"
         return late(one if listed.of else "(?!)", re.IGNORECASE)
 
     def find(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
@@ -118,11 +124,23 @@ class Unnumbered:
         most = self.lists.of("".join(own)).paragraphs if own and self.exists(own) else 0
         if not most:
             return
-        alone = self.alone.finditer(text, 0, first) if most >= SEVERAL else ()
+        alone = self._told(text, first) if most >= SEVERAL else ()
         for match in (*(match for each in self.present for match in each.finditer(text)), *alone):
-            group = next(name for name in ("value", "count", "count2") if match.groupdict().get(name))
+            group = next(name for name in ("value", "rank", "count", "count2") if match.groupdict().get(name))
             place = int(match[group]) if match[group].isdigit() else self.counts[match[group].casefold()]
             if most < place <= NEAR:
                 start, end = match.span(group)
                 number = (*own, self.form.write(str(place)))
                 yield Token("NUMBER", start, end, match[group], number), match.start()
+
+    def _told(self, text: str, first: int) -> Iterator[re.Match[str]]:
+        """Yield the paragraphs that are cited alone in a text, up to the `first` other citation. By its place one only
+        where words hand over to it, or a sentence begins with it; not behind another, *the second paragraph*, for a
+        letter may be described."""
+        places = 0
+        for match in self.alone.finditer(text, 0, first):
+            close = text[max(0, match.start() - FAR) : match.start()]
+            begins = not places and self.begun.search(close)
+            if match["value"] or begins or self.hands.point(close.casefold().rstrip()):
+                yield match
+            places += bool(match["rank"])
