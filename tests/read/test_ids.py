@@ -2,14 +2,14 @@
 
 import pytest
 
-from rulewright.read.html.parted import may_number
+from rulewright.read.html.parted import Ids
 
 
 @pytest.mark.parametrize("name", ["4.3", "art-12", "IV", "B", "appendix_b", "title-iv", "1.A.2"])
 def test_numbers(name: str) -> None:
-    assert may_number(name)
+    assert Ids("").may_number(name)
 
 
 @pytest.mark.parametrize("name", ["content", "cards-container", "preface", "preface_title"])
 def test_words(name: str) -> None:
-    assert not may_number(name)
+    assert not Ids("").may_number(name)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
 from rulewright.read.html.ends import meant_ends
 from rulewright.read.html.lists import OpenList, opened_by
-from rulewright.read.html.parted import ends_number, may_number
+from rulewright.read.html.parted import Ids, ends_number
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.sheets import Sheets, sheets_in
 from rulewright.read.html.struck import without_struck
@@ -57,7 +57,7 @@ class HtmlReader:
     def __init__(self, shown: str, text: str, put_in: PutIn | None = None, *, shows_raised: bool = False) -> None:
         self.text = text
         self.put_in, self.shows_raised = put_in, shows_raised
-        self.reading = Reading(shown, text)
+        self.reading, self.ids = Reading(shown, text), Ids(text)
         self._ends: list[int] = []
         self._sheets = Sheets()
         self._lists: list[OpenList] = []
@@ -156,7 +156,7 @@ class HtmlReader:
         if tag.close and ends_number(tag, self.reading.ending, self.text):
             self.reading.part(tag.start, tag.end)
         if "id" in tag.values and not tag.close:
-            self.reading.name(tag.values["id"], tag.places["id"] if may_number(tag.values["id"]) else None)
+            self.reading.name(tag.values["id"], tag.places["id"] if self.ids.may_number(tag.values["id"]) else None)
 
     def _navigate(self, tag: Tag) -> None:
         """What leads about a site, or to the rules of a page, lists them and is none of them."""
