@@ -15,7 +15,7 @@ from rulewright.cite.by_page import ByPage
 from rulewright.cite.gathered import gathered
 from rulewright.cite.habits.habits import learn_habits
 from rulewright.cite.habits.signs import learnt_arrows, learnt_signs
-from rulewright.cite.habits.words import learnt_cues, with_words, words_before
+from rulewright.cite.habits.words import learnt_cues, most_before, with_words, words_before
 from rulewright.cite.headed import drop_doubtful
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.links import LinkedWords, Links, listed
@@ -101,7 +101,8 @@ def _cite_book(
     def is_own(words: set[str]) -> bool:
         return bool(words & added) or any(each.endswith(tuple(words)) for each in calling)
 
-    book.elsewhere = words_elsewhere(found.led_to, notation.words, is_own)
+    most = most_before(found.before, book.index.__contains__)
+    book.elsewhere = words_elsewhere(found.led_to, notation.words, is_own, most)
     if learnt or book.elsewhere:
         behind_colons = [f"{word}:" for word in learnt]  # which were counted as well: Ref: 4.3
         book.notation = notation = with_words(notation, Words(cue=[*learnt, *behind_colons]), own.remove)

@@ -38,6 +38,15 @@ def words_before(cited: Cited) -> dict[str, list[str]]:
     return dict(before)
 
 
+def most_before(before: Iterable[dict[str, list[str]]], is_rule: Callable[[str], bool]) -> int:
+    """Return how many rules are cited, at most, with the same word before their numbers; `before` as `words_before`
+    returns it of each file."""
+    times: Counter[str] = Counter()
+    for word, numbers in (each for file in before for each in file.items()):
+        times[stem(word)] += sum(map(is_rule, numbers))
+    return max(times.values(), default=0)
+
+
 def learnt_cues(
     before: Iterable[dict[str, list[str]]], texts: Iterable[str], notation: Notation, is_rule: Callable[[str], bool]
 ) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from rulewright.cite.works.own import without_plural
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
@@ -34,12 +35,15 @@ class LedTo(Struct, array_like=True):
         self.nowhere += more.nowhere
 
 
-def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Callable[[set[str]], bool]) -> list[str]:
-    """Return the words that cite other works only, as what was `found` shows, file by file; in alphabetical order.
+def words_elsewhere(
+    found: Iterable[dict[str, LedTo]], listed: Words, is_own: Callable[[set[str]], bool], most: int
+) -> list[str]:
+    """Return the words that cite other works only, as what was `found` shows, file by file; in alphabetical order. A
+    word that no list has, or none that calls what it cites, stands before at `most` so many citations of rules.
 
     Such a word mostly stands with the name of another work, and the book has another one, by which its own rules are
-    cited much more often. Words that are listed as forms of one are one; `is_own` tells whether rules are called by one
-    of them in their headings.
+    cited much more often. Words that are listed as forms of one, or are its plural, are one; `is_own` tells whether
+    rules are called by one of them in their headings.
     """
     kinds = {form.casefold(): kind[0] for kind in (listed.article, listed.section, listed.chapter) for form in kind}
     called: defaultdict[str, LedTo] = defaultdict(LedTo)
@@ -48,15 +52,18 @@ def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Ca
     for word, kind in kinds.items():
         forms[kind].add(word)
     for word, led in (pair for each in found for pair in each.items()):
-        called[kinds.get(word, word)].add(led)
-        forms[kinds.get(word, word)].add(word)
+        kind = kinds.get(word) or without_plural(word)
+        called[kind].add(led)
+        forms[kind].add(word)
         signs.add(led if word in SIGNS else LedTo())
     usual = max((led.there for led in called.values()), default=0)
     own = {kind for kind in called if is_own(forms[kind])}
     alike = {kinds[word.casefold()] for word in (*listed.article, *listed.section)}
     parts = (*listed.paragraph, *listed.letter, *listed.number, *listed.sentence, *listed.inner, *listed.appendix)
     beside = (alike or called.keys() - {word.casefold() for word in parts}) if own else set()
-    elsewhere = (kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside))
+    elsewhere = [kind for kind, led in called.items() if kind not in own and _is_elsewhere(led, usual, kind in beside)]
+    if not own - {word.casefold() for word in listed.appendix}:
+        elsewhere += [kind for kind, led in called.items() if led.nowhere >= AGAIN and _is_lost(led, max(usual, most))]
     lost = SIGNS if not own and _are_lost(signs, usual) else ()
     return sorted({form for kind in elsewhere for form in forms[kind]}.union(lost))
 
@@ -74,13 +81,18 @@ def _is_elsewhere(led: LedTo, usual: int, beside: bool) -> bool:
 
 
 def _are_lost(signs: LedTo, usual: int) -> bool:
-    """True where the signs for sections hardly lead to any rule, to another work with its name at least once, and a
-    word leads to many rules: *§ 9 BGB* and *§ 61* in a book of *Nr. 3.2*; or where they lead to none, and to other
-    works again and again."""
+    """True where the signs for sections are lost, *§ 9 BGB* and *§ 61* in a book of *Nr. 3.2*; or where they lead to no
+    rule, and to other works again and again."""
     if not signs.there and signs.others >= AGAIN and signs.others >= TWICE * signs.nowhere:
         return True
-    lost, seldom = signs.others + signs.nowhere, signs.there <= SELDOM * usual
-    return bool(signs.others) and lost >= FEWEST and lost > signs.there and usual >= OFTEN and seldom
+    return _is_lost(signs, usual)
+
+
+def _is_lost(led: LedTo, usual: int) -> bool:
+    """True for what hardly leads to any rule, to another work with its name at least once, where a word leads to many
+    rules."""
+    lost, seldom = led.others + led.nowhere, led.there <= SELDOM * usual
+    return bool(led.others) and lost >= FEWEST and lost > led.there and usual >= OFTEN and seldom
 
 
 def words_before_rules(book: Book) -> set[str]:
