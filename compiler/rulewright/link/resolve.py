@@ -88,6 +88,8 @@ class Resolver:
             reference.status = "ambiguous" if name in self.twice else "resolved"
             return
         statuses = [self._status(number) for number in reference.cited]
+        if reference.kind == "range":  # it means both rules of a number that two have
+            statuses = ["resolved" if each == "ambiguous" else each for each in statuses]
         ends = {statuses[0], statuses[-1]}
         if reference.kind == "range" and ends == {"resolved"} and not reference.backward:
             # A number that the book leaves out within a range is a gap in its numbering, not a fault of the citation.
