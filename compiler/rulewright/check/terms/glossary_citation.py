@@ -109,8 +109,11 @@ def _is_about(rule: Rule, terms: Terms, definition: Definition) -> bool:
 
 
 def _texts(book: Book, rule: Rule) -> Iterator[str]:
-    """Yield what a rule says, with all below it and the titles around it."""
+    """Yield what a rule says, with all below it and the titles around it; of an item also the words above its list."""
     yield from (each.heading for each in book.around(rule))
+    above = book.by_id.get(rule.parent or "") if rule.item else None
+    if above:
+        yield above.text
     waiting = [rule]
     while waiting:
         each = waiting.pop()
