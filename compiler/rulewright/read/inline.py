@@ -15,6 +15,7 @@ from rulewright.read.literal import literal
 from rulewright.read.markdown.definitions import defined, plain_name
 from rulewright.read.markdown.emphasis import Line, pairs_of
 from rulewright.read.markdown.roles import is_markdown
+from rulewright.read.parted import is_parted
 from rulewright.read.raised import stands_apart
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
@@ -239,14 +240,17 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     marked = is_markdown(source)
     lines: list[Line] = []
     broken: list[bool] = []
+    parted: list[bool] = []
     for number, (start, end) in enumerate(pieces):
         raw = source.text[start:end].lstrip(BLANKS)
+        parted.append(number < len(pieces) - 1 and is_parted(source.text, end, pieces[number + 1][0]))
+        raw = raw[:-1] if parted[-1] else raw
         broken.append(marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None)
-        lines.append(running.line_of(raw.removesuffix("\\") if broken[-1] else raw, end - len(raw)))
+        lines.append(running.line_of(raw.removesuffix("\\") if broken[-1] else raw, end - parted[-1] - len(raw)))
     for together in [lines] if marked else ([line] for line in lines):
         running.closes |= pairs_of(together)
     for number, line in enumerate(lines):
-        if number:
+        if number and not parted[number - 1]:
             running.line(running.end) if broken[number - 1] else running.space(running.end)
         if line.tokens:
             running.mark_up(line)
