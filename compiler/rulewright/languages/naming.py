@@ -12,7 +12,8 @@ from rulewright.languages.words import Words
 Name = tuple[str, ...]
 PARTS = re.compile(r"[\s/–—-]+")
 UNSAID = re.compile(r"['’]s$|[^\w&/]")
-LETTERED = r"[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?"  # the number of a table that begins with a letter: A, B2, T-3, A.1
+# The number of a table that begins with letters: A, B2, T-3, A.1, EV-2
+LETTERED = r"(?:[A-Z](?:[.-]?\d+(?:[.-]\d+)*)?|[A-Z]{2,4}[.-]?\d+(?:[.-]\d+)*)"
 # What may stand behind a name: an abbreviation, Combat Results Table (CRT), or what its figures are (number of hits)
 ASIDE = re.compile(r"\s*\((?:(?P<short>[A-Z][A-Za-z]{0,4}[A-Z])|[^\W\d][^()]{0,60})\)\s*\Z")
 SHORTEST = 3  # letters of a word that a plural has not
