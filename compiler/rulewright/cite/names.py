@@ -19,6 +19,7 @@ from rulewright.model import Book, Reference
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
 NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
+CODE = late(r"[A-Z]{2,}(?=[.-]?\d)")  # the letters of EV-2: only those of a caption number tables
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
 WINDOW = 12  # words before *Table* that may name it
@@ -55,6 +56,8 @@ class TableNames:
         self.between = late(rf"\s*,(?:\s*(?:{joiner}))?(?=\s)|\s+(?:{joiner})(?=\s)", re.IGNORECASE)
         self.captions = [table.caption for table in book.tables if table.caption]
         self.tables: dict[Name, list[str]] = {}
+        codes = (CODE.match(table.number) for table in book.tables if table.number)
+        self.codes = {code[0] for code in codes if code}
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
@@ -104,6 +107,9 @@ class TableNames:
         """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""
         plural = self.naming.are_several(text[start:end])
         numbered = NUMBER.match(text, end)
+        code = CODE.match(numbered[1]) if numbered else None
+        if code and code[0] not in self.codes:
+            numbered = None
         if numbered and plural:
             return self._several(text, start, numbered)
         if numbered:

@@ -27,7 +27,6 @@ from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
 CAPTION = re.compile(r"[.:*_]{1,4}[ \xa0]+[^\W\d_]")
-CODE = re.compile(r"[A-Z]{2,}(?=[.-]?\d)")
 STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
 SHOWN = 5  # names, and places, of a note
 Named = tuple[str, Citation, Reference]
@@ -66,11 +65,8 @@ def _captions(citation: Citation, reference: Reference) -> bool:
 
 
 def _shape(number: str) -> str:
-    """Return how a number is written, whatever its value: 2021-B is no chart where charts are A, B, C, nor UN-2 one
-    where they are EV-1, EV-2."""
-    code = CODE.match(number)
-    end = code.end() if code else 0
-    return number[:end] + re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "1", number[end:]))
+    """Return how a number is written, whatever its value: 2021-B is no chart where charts are A, B, C."""
+    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "1", number))
 
 
 def _figures(number: str) -> int:
