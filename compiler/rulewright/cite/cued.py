@@ -31,13 +31,16 @@ class Cued:
         self.operands = operands
 
     def figure(self, text: str, start: int) -> re.Match[str] | None:
-        """Return the number that begins at a place, or only what stands before a comma behind the word of a level:
-        *paragraph 1, paragraph 2* are two."""
+        """Return the number that begins at a place, or only what stands before a comma behind the word of a level,
+        *paragraph 1, paragraph 2* are two, or where words say of what the rest is: *Part I, Section 3 of Part II*."""
         match = self.patterns.figure.of(text).match(text, start)
         if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
             return None
-        leveled = "," in match[0] and self.patterns.cues.find(before(text, start)) in self.patterns.relative
-        return (self.patterns.alone.of(text).match(text, start) if leveled else None) or match
+        parted = "," in match[0] and (
+            self.patterns.cues.find(before(text, start)) in self.patterns.relative
+            or self.operands.leveled.is_of_chapter(text, match.end())
+        )
+        return (self.patterns.alone.of(text).match(text, start) if parted else None) or match
 
     def word(
         self, match: re.Match[str], close: str, own: Number, last: tuple[int, Number]

@@ -74,13 +74,27 @@ class Operands:
         text, leveled = match.string, self.leveled
         rule = leveled.rule_behind(text, found.end()) or leveled.same_rule(text, found.end(), last) if found else ()
         own = rule if len(rule) >= depth else own
-        if not found or len(own) < depth or not leveled.is_own(cue, close):
+        return self._within(match, own, depth) if leveled.is_own(cue, close) else None
+
+    def _within(self, match: re.Match[str], own: Number, depth: int) -> Token | None:
+        """Return the operand that begins with a figure, which counts what a level at some `depth` of the rule `own`
+        holds: 2(a) of *Section 2(a)*."""
+        text, start = match.string, match.start()
+        found = self.patterns.labelled[depth].match(text, start) if len(own) >= depth else None
+        if not found:
             return None
         holder = self.notation.labelled(own[:depth], depth)
-        written = leveled.once(holder + found[0])
+        written = self.leveled.once(holder + found[0])
         number = self.notation.parse(written) or ()
-        end = match.start() + len(written) - len(holder)
-        return Token("NUMBER", match.start(), end, text[match.start() : end], number, leveled=True) if number else None
+        end = start + len(written) - len(holder)
+        return Token("NUMBER", start, end, text[start:end], number, leveled=True) if number else None
+
+    def _beside(self, match: re.Match[str], last: Token) -> Token | None:
+        """Return a member of a list behind the word of a level that has parts of its own, where no chapter is counted
+        in figures: 7(2) of *Sections 6(d) and 7(2)*."""
+        depth = self.patterns.figured
+        token = self._within(match, last.number, depth) if depth and last.leveled and match[0].isdigit() else None
+        return token if token and self.exists(token.number[: depth + 1]) else None
 
     def tokens(self, text: str, match: re.Match[str] | None, cued: bool, given: Token | None = None) -> list[Token]:
         """Return the tokens of the phrase that begins with the figure `match`: operands with joiners between them.
@@ -164,6 +178,8 @@ class Operands:
             sibling = self.leveled.member(match, before[0], last)
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
+        if last and kind == "bare" and (beside := self._beside(match, last)):
+            return beside
         in_list = (
             last is not None
             and last.kind == "NUMBER"

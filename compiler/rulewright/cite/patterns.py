@@ -127,9 +127,19 @@ class Patterns:
     def figures(self) -> str:
         """The figures of a level with a word of its own, where chapters are not counted in figures: 2 of *Section 2 of
         Article IV*."""
-        chapters = {form.kind for form in self.notation.levels[0].cited}
-        forms = [form for depth in self.relative.values() for form in self.notation.levels[depth].cited if form.label]
-        return next((form.values for form in forms if form.kind == "1" and not chapters & {"1", "9"}), "")
+        forms = self.notation.levels[self.figured].cited if self.figured else ()
+        return next((form.values for form in forms if form.label and form.kind == "1"), "")
+
+    @cached_property
+    def figured(self) -> int:
+        """The depth of that level; 0 where there is none."""
+        if {form.kind for form in self.notation.levels[0].cited} & {"1", "9"}:
+            return 0
+        worded = {
+            depth: [form.kind for form in self.notation.levels[depth].cited if form.label]
+            for depth in self.relative.values()
+        }
+        return next((depth for depth, kinds in worded.items() if "1" in kinds), 0)
 
     @cached_property
     def bare(self) -> str:

@@ -180,7 +180,7 @@ class Resolver:
         for part in self.notation.items:
             for mark in part.marks if form in part.cited else ():
                 marks = [mark.write(value) for value in (first, form.value(number[-1])) if value]
-                if any(all(_marks(text, each) for each in marks) for text in texts):
+                if any(all(_marks(text, each) for each in marks) for text in texts) or _heads_rows(rule, marks):
                     return True
         if _steps_to(rule.text, form, number[-1]):
             return True
@@ -244,6 +244,11 @@ def _in_order(text: str, words: list[str]) -> bool:
         if at < 0:
             return False
     return True
+
+
+def _heads_rows(rule: Rule, marks: list[str]) -> bool:
+    """True where each of these marks begins a row of one table of a rule, which lists in it what others list below."""
+    return any({*marks} <= {row[0].text.strip() for row in table.rows if row} for table in rule.tables)
 
 
 def _marks(text: str, mark: str) -> bool:

@@ -20,6 +20,7 @@ VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.�
 FAR = 2  # times as many parts as there are, and one more
 DASHES = frozenset("-–—")
 MARK_END = late(r"\),?")  # apartado 3, letra b), del artículo 12
+ITEMS = r"(?:\(\w{1,4}\))*"  # of a member of a list
 OF_ANOTHER = late(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
@@ -48,16 +49,19 @@ class Leveled:
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
         self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
-        self.listed = late(rf"{patterns.raised}(?:{self.joined}\d+[{RINGS}]?)*")  # , 11 and 12; 2º e 3º
+        self.listed = late(rf"{patterns.raised}(?:{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º; and 7(2)
 
     @cached_property
     def of_rule(self) -> ByScript:
         """The rule that what stands before it is of: *of rule 7*."""
         listed = self.notation.words
         apart = [word for each in self.notation.annexes for word in each.words]
-        called = rf"(?P<called>{words([*listed.cue, *listed.label, *apart])})\s*"
+        calls = words([*listed.cue, *listed.label, *apart])
+        called = rf"(?P<called>{calls})\s*"
         called = f"(?:{called})?" if self.notation.framed else called  # des Ersten Abschnitts
-        rule = rf"(?P<number>{self.patterns.number}|{self.patterns.bare})"
+        # Part I, Section 3 of Part II: the section is not of the first part
+        whole = rf"{self.patterns.number}(?!{self.leading}(?:{calls})\s*{self.notation.chapter_pattern}(?!\w))"
+        rule = rf"(?P<number>{whole}|{self.patterns.bare})"
         return ByScript(rf"(?i:{self.leading}(?:{called}){rule})")
 
     @cached_property
@@ -247,6 +251,11 @@ class Leveled:
         section 2*; nothing where there is none."""
         behind = self.of_rule.of(text).match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
         return self._named(behind) if behind else ()
+
+    def is_of_chapter(self, text: str, end: int) -> bool:
+        """True where words behind a number, which ends at `end`, name the chapter that it is of: *of Part II*."""
+        behind = self.of_rule.of(text).match(text, end)
+        return behind is not None and bool(behind["called"]) and len(self._named(behind)) == self.notation.bare_depth
 
     def _named(self, rule: re.Match[str]) -> Number:
         """Return the rule, or what is numbered beside the rules, that is named: *of Schedule 1*."""
