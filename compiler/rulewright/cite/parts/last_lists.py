@@ -16,6 +16,8 @@ from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
 FAR = 200  # characters behind the citation of a rule in which a letter is of its list
+LITTLE = 5  # places behind the last letter of a list
+SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 OPEN, CLOSE = '(«“„"', ')»”“"'
 
 
@@ -58,7 +60,7 @@ class LastLists:
                 continue
             number = self._of_list(cited[end], match["value"])
             marked = text.find(match["open"] + match["value"] + (match["close"] or ")"), 0, match.start("open")) >= 0
-            if number and (self.exists(number) or not marked):
+            if number and (self.exists(number) or not (marked or self._is_apart(match, end, number))):
                 yield Token("NUMBER", *match.span("value"), match["value"], number, leveled=True)
 
     def _is_behind(self, match: re.Match[str], end: int, cited: Number) -> bool:
@@ -69,6 +71,13 @@ class LastLists:
         closed = match.string.startswith(")", match.end())
         framed = framed and not self.notation.is_item(cited)
         return framed and closed and between is not None and between["word"].casefold() not in self.others
+
+    def _is_apart(self, match: re.Match[str], end: int, number: Number) -> bool:
+        """True for a letter far behind the last of a list, in another sentence than the one in which its rule is cited,
+        up to `end`: *Cite 3.1a. The letters “l” and “o” are left out.*"""
+        place = int(self.notation.ordinal(number))
+        close = (self.notation.sibling(number, max(1, place - step)) or () for step in range(LITTLE))
+        return SENTENCE.search(match.string, end, match.start()) is not None and not any(map(self.exists, close))
 
     def _is_called(self, match: re.Match[str]) -> bool:
         """True for a mere letter that the word for letters is in front of, and that is no word itself."""
