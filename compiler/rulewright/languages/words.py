@@ -83,7 +83,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str],
         _means("words in such a name that say nothing about which it is: the Official Rules may be this book"),
     ] = []
-    lacking: Annotated[list[str], _means("before the word for a rule that is not there: there is no chapter 9")] = []
+    lacking: Annotated[
+        list[str], _means("before the word for a rule that is not there, or no longer: no chapter 9, the old rule 9")
+    ] = []
     version: Annotated[list[str], _means("before a version or an edition, which is no rule")] = []
     table: Annotated[list[str], _means("what tables are called")] = []
     tables: Annotated[list[str], _means("what several tables are called: the plural forms among those of a table")] = []

@@ -109,7 +109,11 @@ class Scores:
     def _take_from_steps(self, notation: Notation, orders: Sequence[Order]) -> None:
         """A plain bare number within another chapter is a step of a list: numbers of that chapter stand before it and
         behind it, or nothing but steps until the end."""
-        bare = [notation.is_bare(each.number or ()) for each in self.candidates]
+        # 304 says itself of which chapter it is
+        bare = [
+            len(order) == 1 and notation.is_bare(each.number or ())
+            for each, order in zip(self.candidates, orders, strict=True)
+        ]
         deep = {order for order, plain in zip(orders, bare, strict=True) if not plain}
         numbers = Counter(order[0] for order in deep)
         holds = [  # one number of a chapter that is not its first is a date, or a price
