@@ -3,7 +3,8 @@
 **What it finds.** An entry of a glossary that cites a rule, in which none of the term's words stands in any form: not
 in its title, not in its text, not in what stands below it; or in which the rarest of them does not, where the title of
 another rule has all. What a later clause cites for a word of its own (*paid in gold, and in goods as listed in 4.3*) is
-left alone. (A citation of a rule that is not there is a `dangling-reference`.)
+left alone, and so is an entry that says in other words what the rule says. (A citation of a rule that is not there is a
+`dangling-reference`.)
 
 **Why it matters.** A glossary is how rules are found. Its citations are the last to be renumbered.
 
@@ -28,6 +29,8 @@ from rulewright.terms.beginnings import Form, any_form
 
 CLAUSE = late(r"[.,:;!?(—–]\s*")
 WORD = re.compile(r"[^\W\d_]{2}")
+FEWEST, MOSTLY = 3, 0.5  # long words of a definition that a rule has, at least, and which part of them
+LONG = 4  # characters of such a word
 PART = re.compile(r"[\d)]\s?\(\Z")  # in front of a number that is a part of what another work counts: § 35 (1)
 
 
@@ -68,7 +71,7 @@ def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citatio
         return
     if definition.rule in targets or _say(rules, term, book, terms):
         return
-    if any(_is_about(rule, terms, definition) for rule in rules):
+    if any(_is_about(rule, terms, definition) or _agree(book, rule, terms, definition) for rule in rules):
         return
     message = f"{citation.words(reference)} is cited for “{term.name}”, and says nothing of it"
     place = Stretch(citation.passage, reference.start, reference.end)
@@ -104,8 +107,21 @@ def _rarest(forms: list[Form], terms: Terms) -> int:
 def _is_about(rule: Rule, terms: Terms, definition: Definition) -> bool:
     """True where a rule's title, or a term that it explains, stands in a definition: the rule is cited for that."""
     named = [rule.heading, *(term.name for term in terms.all for each in term.definitions if each.rule == rule.id)]
-    said = set(terms.folder.key(definition.words)) - {terms.folder.stem(word) for word in terms.folder.words.small}
+    said = _words(terms, definition)
     return any(not said.isdisjoint(terms.folder.key(words)) for words in named if words)
+
+
+def _agree(book: Book, rule: Rule, terms: Terms, definition: Definition) -> bool:
+    """True where a rule, with all below it, has most of the words of a definition: that tells what follows from it."""
+    said = {word for word in _words(terms, definition) if len(word) >= LONG}
+    shared = {word for text in _texts(book, rule) for word in terms.folder.key(text)} & said
+    return len(shared) >= max(FEWEST, MOSTLY * len(said))
+
+
+def _words(terms: Terms, definition: Definition) -> set[str]:
+    """Return the words of a definition but for the small ones, in their shortest form."""
+    small = {terms.folder.stem(word) for word in terms.folder.words.small}
+    return set(terms.folder.key(definition.words)) - small
 
 
 def _texts(book: Book, rule: Rule) -> Iterator[str]:
