@@ -12,6 +12,7 @@ from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.acts import CODED, FILED
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.emphasised import names_work
+from rulewright.cite.works.in_quotes import InQuotes
 from rulewright.cite.works.once import name_before
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
@@ -22,6 +23,7 @@ from rulewright.notations.notation import Number
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 ITEM = 2  # parts of a number, and the item
 RANGE = 3  # tokens: two numbers, and what stands between them
+IN_QUOTES = 120  # characters before a number in which the name of a work stands in quotation marks
 FAR = 90  # characters before a number in which such braces are opened
 PARTED = " \t\xa0:=–—-"  # may stand between a word and its figures: Version - 2.4
 FORMULA = late(r"[\w)\]] ?[*×÷]\Z")  # 100 + steps * 0.1
@@ -52,6 +54,7 @@ class OtherThings:
         self.strange = strange
         self.amended = Amended(patterns.notation.words)
         self.dates = Dates(patterns, hands, exists)
+        self.in_quotes = InQuotes(patterns.notation.words, works.own, works.works_of)
 
     def lists(self, before: str) -> bool:
         """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
@@ -156,6 +159,8 @@ class OtherThings:
             return True
         if place.name and not (whole or place.ours) and self._names_work(place.name):
             return True
+        if not (whole or place.ours) and self._is_in_quotes(place):
+            return True
         if known:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
@@ -163,6 +168,14 @@ class OtherThings:
         strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
         strange = strange or (not place.ours and self._is_named_once(place))
         return listed or strange or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
+
+    def _is_in_quotes(self, place: Place) -> bool:
+        """True for what is cited of a work whose name stands in quotation marks before it: of that of a body, or where
+        this book has no such chapter."""
+        near = place.text[max(0, place.first.start - IN_QUOTES) : place.first.start].rstrip() if place.cue else ""
+        head = near[: len(near) - len(place.cue)]
+        beyond = not self.exists(place.first.number[:1])
+        return self.in_quotes.name_body(head) or (beyond and self.in_quotes.name_owner(head))
 
     def _is_named_once(self, place: Place) -> bool:
         """True where a name stands before a number with the word that cites, and nowhere else in the book, and no rule

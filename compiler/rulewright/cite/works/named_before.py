@@ -22,7 +22,7 @@ from rulewright.cite.works.acts import (
 from rulewright.cite.works.bodies import Bodies
 from rulewright.cite.works.described import Described
 from rulewright.cite.works.foreign import Foreign
-from rulewright.cite.works.own import OwnNames
+from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import CAPITALISED, begins_unspaced
@@ -120,7 +120,7 @@ class NamedBefore:
             return False
         end = max(0, start - BEFORE) + len(led)
         filled = FILLED.search(led) or self.edition.search(led) or SAYING.search(led)
-        if filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led):
+        if filled or self._is_quoted(text, end) or self._is_name(led, cue) or self._is_dated(led):
             return True
         return self.works_of.are_before(head, cue) or self.described.is_before(led)
 
@@ -168,14 +168,17 @@ class NamedBefore:
         match = QUOTED.search(text, max(0, end - FAR), end) if quoted else None
         return match is not None and bool(match["sign"] or match["year"] or (match["name"] or "") in self.acts)
 
-    def _is_name(self, head: str) -> bool:
-        """True for the name of a work, perhaps with a part of it: *the Clubs Act, part 2, section 7*."""
+    def _is_name(self, head: str, cue: str) -> bool:
+        """True for the name of a work, perhaps with a part of it: *the Clubs Act, part 2, section 7*; a word of it may
+        call what it consists of, as the word that cites does: *the Articles of Association, article 9*."""
         match = self.before.search(head)
         name = match["name"].split() if match else [""]
         if match and self.foreign.names_one(name):
             return True
         body = len(name) > 1 and name[-1] in self.bodies
         kind = len(name) > 1 and any(word in self.kinds for word in name)  # Robert's Rules of Order, Section 44
+        one = without_plural(cue)
+        kind = kind or any(word[:1].isupper() and without_plural(word) == one != word.casefold() for word in name[:-1])
         if head.rstrip().endswith("(") and name[-1].casefold() in self.annexes:
             return False  # Third Schedule (rule 4): where the book speaks of it
         if not match or not (body or kind or name[-1] in self.kinds or name[0] in self.acts):
