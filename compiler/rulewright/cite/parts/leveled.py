@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 
+from rulewright.cite.parts.which import WhichRule
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSED, Hands, before
@@ -32,6 +33,7 @@ class Leveled:
         self.patterns = patterns
         self.exists = exists
         self.hands = Hands(notation.words)
+        self.which = WhichRule(notation)
         listed = notation.words
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
         depth = len(notation.levels)
@@ -63,22 +65,6 @@ class Leveled:
         whole = rf"{self.patterns.number}(?!{self.leading}(?:{calls})\s*{self.notation.chapter_pattern}(?!\w))"
         rule = rf"(?P<number>{whole}|{self.patterns.bare})"
         return ByScript(rf"(?i:{self.leading}(?:{called}){rule})")
-
-    @cached_property
-    def of_same(self) -> re.Pattern[str]:
-        """The same where words alone say which it is: *of the same section*."""
-        return self._of_which(self.notation.words.same)
-
-    @cached_property
-    def of_present(self) -> re.Pattern[str]:
-        """The rule that they stand in: *of this section*."""
-        return self._of_which(self.notation.words.present)
-
-    def _of_which(self, which: list[str]) -> re.Pattern[str]:
-        listed = self.notation.words
-        of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
-        kind = words([*listed.cue, *listed.label, *self.notation.labels])
-        return late(rf"\s+{of_the}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
@@ -265,17 +251,12 @@ class Leveled:
     def same_rule(self, text: str, end: int, last: Number) -> Number:
         """Return the rule around `last`, the one that was cited last, which words behind a list mean whose first number
         ends at `end`: *article 2 and paragraph 3 of the same article*; nothing where they mean none."""
-        return self._named_by(self.of_same, text, self.listed.match(text, end).end(), last)  # type: ignore[union-attr]
+        return self.which.same(text, self.listed.match(text, end).end(), last)  # type: ignore[union-attr]
 
     def present_rule(self, text: str, end: int, own: Number) -> Number:
         """Return the rule around `own` that words at `end` mean which speak of the one that they stand in, *number 2 of
         this section*; nothing where they mean none."""
-        return self._named_by(self.of_present, text, end, own)
-
-    def _named_by(self, words_behind: re.Pattern[str], text: str, end: int, rule: Number) -> Number:
-        """Return the rule around another which words at `end` mean; nothing where they mean none."""
-        behind = words_behind.match(text, end)
-        return rule[: self.notation.labels.get(behind["level"].casefold(), 0) + 1] if behind else ()
+        return self.which.present(text, end, own)
 
     def rebase(self, text: str, tokens: list[Token]) -> int:
         """Move the numbers of a phrase to the rule that is named behind them, *paragraphs 2 to 4 of section 46*, and

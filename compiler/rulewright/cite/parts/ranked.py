@@ -122,7 +122,7 @@ class Ranked:
         """True where words say that what stands there is of the rule itself: *bu maddenin ikinci fıkrası*, *the second
         paragraph of this section*."""
         before = self.of_this.search(text, max(0, start - FAR), start)
-        return before is not None or self.leveled.of_present.match(text, end) is not None
+        return before is not None or self.leveled.which.are_present(text, end)
 
     def _is_of_other(self, text: str, end: int) -> bool:
         """True where what ends at `end` may be of another thing than a rule: words say so, or the language needs none,
