@@ -51,7 +51,7 @@ class Leveled:
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
         self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
-        self.listed = late(rf"{patterns.raised}(?:{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º; and 7(2)
+        self.listed = late(rf"{patterns.raised}(?:{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º
 
     @cached_property
     def of_rule(self) -> ByScript:
