@@ -213,20 +213,22 @@ class Document:
 
     def _list(self, node: nodes.Element) -> None:
         kind = KINDS.get(node.get("enumtype", ""), "") if isinstance(node, nodes.enumerated_list) else ""
-        count = int(node.get("start", 1)) - 1
-        self.lists.append((kind, count))
-        for item in node.children:
-            count += 1
-            value = counted(kind, count) if kind else ""
-            before, behind = node.get("prefix", ""), node.get("suffix", "")
-            mark = f"{before}{value}{behind}" if kind else ""
-            tag = self.places.mark(mark, f"{before}#{behind}") if mark else None
+        self.lists.append((kind, int(node.get("start", 1)) - 1))
+        for at, item in enumerate(node.children):
+            mark, tag = self.mark(node, at)
             self._open(RawBlock("bullet", [], depth=min(len(self.lists) - 1, MAX_DEPTH), mark=mark), tag)
             self._entry = True
             if isinstance(item, nodes.Element):
                 self._inner(item)
             self._entry = False
         self.lists.pop()
+
+    def mark(self, node: nodes.Element, at: int) -> tuple[str, tuple[int, int] | None]:
+        """Go behind the mark of an entry of a list, the one `at` this place; return the mark, and where it stands."""
+        kind = KINDS.get(node.get("enumtype", ""), "") if isinstance(node, nodes.enumerated_list) else ""
+        before, behind = node.get("prefix", ""), node.get("suffix", "")
+        mark = f"{before}{counted(kind, int(node.get('start', 1)) + at)}{behind}" if kind else ""
+        return mark, self.places.mark(mark, f"{before}#{behind}") if mark else None
 
     def _definitions(self, node: nodes.Element) -> None:
         for item in node.children:

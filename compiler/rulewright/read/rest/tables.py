@@ -45,7 +45,9 @@ class Tables:
             covered.update((at + down, column + right) for down in range(1, high) for right in range(wide))
             self.document.reading.begin_cell()
             for paragraph in entry.children:
-                if isinstance(paragraph, nodes.Element):
+                if isinstance(paragraph, nodes.enumerated_list):
+                    self._marked(paragraph)
+                elif isinstance(paragraph, nodes.Element) and not isinstance(paragraph, nodes.system_message):
                     self.document.inline.text(paragraph)
                     self.document.reading.line(self.document.places.at, self.document.places.at)
             pieces += [self.document.reading.end_cell(), *[BLANK] * (wide - 1)]
@@ -55,3 +57,13 @@ class Tables:
             pieces.append(BLANK)
         block.cells.append(pieces)
         self.document.reading.end_row()
+
+    def _marked(self, node: nodes.Element) -> None:
+        """Read what begins with marks, (a) alone in its cell, as it is written: there it is no list."""
+        for at, item in enumerate(node.children):
+            _, place = self.document.mark(node, at)
+            if place:
+                self.document.reading.words(*place)
+            if isinstance(item, nodes.Element):
+                self.document.reading.part(self.document.places.at, self.document.places.at)
+                self.document.inline.text(item)
