@@ -1,6 +1,7 @@
 """Of which part a number without it is, where parts of a book begin their numbering again: always of the one that it
-stands in, where the book names the part of what it cites elsewhere, C5.4; of the rules themselves, where a word that
-calls these stands before it in an annex of plain notes, *Rule 14*."""
+stands in, where the book names the part of what it cites elsewhere, C5.4, or where many numbers that are in several
+parts can but be meant so; of the rules themselves, where a word that calls these stands before it in an annex of plain
+notes, *Rule 14*."""
 
 from __future__ import annotations
 
@@ -11,11 +12,14 @@ from msgspec import structs
 
 from rulewright.languages.forms import is_form_of
 from rulewright.languages.patterns import words
+from rulewright.languages.scripts import LETTER, ByScript
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number, scope_of
 
 FEWEST = 3  # numbers that are cited with the part of another
+MANY = 12  # bare numbers of their own part that another has, too
 STRAY = 0.2  # as many bare numbers, at most, are another part's and not their own's: figures among them, and faults
+FAULTS = 0.1  # the same of what several parts have, where none is named
 
 
 def with_own_parts(
@@ -25,18 +29,20 @@ def with_own_parts(
     of the rule that it stands in. `exists` tells whether a rule has a number."""
     if not notation.scopes:
         return notation
-    cited = late(rf"(?<![\w.,:/])(?P<number>{notation.deep_pattern})(?![\w,:/%]|\.\d)")
-    named = stray = 0
+    cited = ByScript(rf"(?<!{LETTER})(?<![.,:/])(?P<number>{notation.deep_pattern})(?!{LETTER}|[,:/%]|\.\d)")
+    named = stray = own = 0
     for text, around in texts:
         here = scope_of(around)
-        for match in cited.finditer(text) if here else ():
+        for match in cited.of(text).finditer(text) if here else ():
             number = notation.parse(match["number"]) or ()
             if number and scope_of(number):
                 named += scope_of(number) != here and exists(number)
-            elif len(number) > notation.bare_depth:
+            elif len(number) > notation.bare_depth or (number and not number[0][0].isdigit()):
                 there = {scope for scope in notation.scopes if exists(notation.in_scope(number, scope))}
                 stray += bool(there) and here not in there
-    if named < FEWEST or stray > max(1, STRAY * named):
+                own += len(there) > 1 and here in there
+    tells = named >= FEWEST and stray <= max(1, STRAY * named)
+    if not tells and (own < MANY or stray > FAULTS * own):
         return notation
     return structs.replace(notation, own_parts=True, described=notation.described + b"own parts")
 
