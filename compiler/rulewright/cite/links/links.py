@@ -167,7 +167,7 @@ class Links:
 
     def _whole(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> str:
         """Return the number of what a link leads to, whose words are the end of it: number 2 of another list, or 9.b in
-        annex E for E.9.2. Else nothing."""
+        annex E for E.9.2; or are the id there, where no rule has such a number: 5.13 for 513. Else nothing."""
         words = passage.text.text[slice(*place)]
         if len(inside) != 1:
             return ""
@@ -176,6 +176,8 @@ class Links:
         lettered = "".join(passage.number[:1])
         within = [f"{lettered}.{each}" for each in inside[0].cited if lettered.isalpha() and each[0].isdecimal()]
         if name and agree(self.notation, within, name):
+            return name
+        if words not in self.book.index and _is_id(words, link):
             return name
         if words in self.book.index or not words.isalnum():
             return ""
@@ -235,7 +237,7 @@ class Links:
             written = linked_number(self.notation, link.name) if leads.kind == "rule" else None
             spelled = written and "".join(self.notation.parse(link.name[slice(*written)]) or ()) == leads.name
             cited = leads.name or f"#{address.partition('#')[2] or address}"
-            if leads.kind == "rule":
+            if leads.kind == "rule" and not _is_id(text.text[start:end], link):
                 self._check_words(passage, (start, end), leads.name)
             deferral = parenthesised(text.text, start, end) or self.hands.over(before(text.text, start))
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
@@ -267,6 +269,11 @@ class Links:
         if called and name in self.book.index and not agree(self.notation, called, name):
             span = passage.text.span(*place)
             self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
+
+
+def _is_id(words: str, link: Style) -> bool:
+    """True where the words of a link are the id that its address names."""
+    return words == (link.address or "").partition("#")[2]
 
 
 def _led(reference: Reference, to: dict[int, str]) -> Reference:

@@ -73,6 +73,7 @@ class Places:
         self._slugs: dict[str, dict[str, list[int]]] = {}
         self._beside: dict[Path, frozenset[str]] = {}
         self._by_number: dict[str, bool] = {}
+        self._otherwise: dict[str, bool] = {}
         self._signless: dict[str, defaultdict[str, list[str]]] = {}
 
     def leads(self, path: str, address: str) -> Leads:
@@ -159,6 +160,8 @@ class Places:
         if found:
             return found
         number = self.notation.parse(number_in(fragment)) or ()
+        if self.notation.parse(fragment) and self._number_otherwise(path):
+            return NOWHERE
         return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
 
     def _unpointed(self, path: str, fragment: str) -> Leads | None:
@@ -178,6 +181,14 @@ class Places:
             numbers = sum(name in self.book.index for name in self.anchors(path))
             self._by_number[path] = numbers >= HABIT
         return self._by_number[path]
+
+    def _number_otherwise(self, path: str) -> bool:
+        """True where ids of a file are numbers that no rule has: 5.13.1 where the rule is marked 5131. Then one that is
+        no id is nothing."""
+        if path not in self._otherwise:
+            names = (self.notation.parse(name) or () for name in self.anchors(path) if name not in self.book.index)
+            self._otherwise[path] = sum(bool(each) and not self.notation.is_bare(each) for each in names) >= HABIT
+        return self._otherwise[path]
 
     def _numbered(self, written: str, strict: bool = False) -> Leads | None:
         """Return the rule whose number is written like this; where it is `strict`, the number is one in any case."""
