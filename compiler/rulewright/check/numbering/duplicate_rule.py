@@ -16,6 +16,7 @@ too: the heading is meant.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -28,6 +29,7 @@ from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
 
 LISTS = 2  # that begin again
+FIGURE = re.compile(r"\W*(\d+)\W*")  # alone
 
 
 @finds("duplicate-rule", "error", scope="structure")
@@ -41,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         begun = {rule.id for rule in book.rules if rule.item and rule.parent in begun_again}
         begun |= _counted_anew(book)
         for rule in book.rules:
-            if rule.again and rule.number and rule.id not in led:
+            if rule.again and rule.number and rule.id not in led and not _is_counted(book, rule):
                 first = book.index[rule.number]
                 yield Diagnostic(
                     message=f"{rule.number} is defined twice",
@@ -52,6 +54,17 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     help=["give one of the two another number; until then all that cites it leads to the first"],
                     related=[(first.span, f"{rule.number} is first defined here: this is the one that counts")],
                 )
+
+
+def _is_counted(book: Book, rule: Rule) -> bool:
+    """True where another figure stands at a rule, or at one around it, than its number ends in: the third entry of a
+    list that is typed *1.* throughout is counted, and nobody can give it another number."""
+    *_, last = (book.notation.parse(rule.name) if book.notation else None) or ("",)
+    typed, counted = FIGURE.fullmatch(rule.span.text), FIGURE.fullmatch(last)
+    holder = book.by_id.get(rule.parent or "")
+    if not typed or not counted:
+        return False
+    return typed[1] != counted[1] or (holder is not None and _is_counted(book, holder))
 
 
 def _counted_anew(book: Book) -> set[str]:
