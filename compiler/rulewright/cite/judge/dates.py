@@ -33,7 +33,8 @@ class Dates:
         self.exists = exists
         listed = patterns.notation.words
         self.until = Endings(listed.until)
-        self.units = Endings(listed.unit)
+        others = {*listed.within, *listed.of, *listed.cue, *listed.member, *listed.number}  # as in 2.13, point 2.13
+        self.units = Endings([word for word in listed.unit if word not in others])
         self.counted = late(rf"\s(?:{words(listed.unit)})(?!\w)")
         few = r"(?:[^\W\d_]+\s+){0,4}?"  # to the end of June
         joined = rf"(?:{patterns.joined})(?:\s[^\W\d_]{{1,4}})?"
