@@ -59,12 +59,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _is_counted(book: Book, rule: Rule) -> bool:
     """True where another figure stands at a rule, or at one around it, than its number ends in: the third entry of a
     list that is typed *1.* throughout is counted, and nobody can give it another number."""
-    *_, last = (book.notation.parse(rule.name) if book.notation else None) or ("",)
-    typed, counted = FIGURE.fullmatch(rule.span.text), FIGURE.fullmatch(last)
+    parts = (book.notation.parse(rule.name) if book.notation else None) or ("",)
+    typed, counted = FIGURE.fullmatch(rule.span.text), FIGURE.fullmatch(parts[-1])
     holder = book.by_id.get(rule.parent or "")
-    if not typed or not counted:
+    if not typed or not counted or rule.implied:
         return False
-    return typed[1] != counted[1] or (holder is not None and _is_counted(book, holder))
+    ends = {counted[1], "".join(parts[-2:])}  # 201 is typed whole
+    return typed[1] not in ends or (holder is not None and _is_counted(book, holder))
 
 
 def _counted_anew(book: Book) -> set[str]:
