@@ -70,8 +70,9 @@ class Behind:
             rf"\s+(?:{words(listed.of)})\s+(?!{names.the}(?:{ours}))(?:{words(listed.the)})\s+"
             rf"[{SMALL}]{{3,}}\s+(?P<kind>{kinds})(?!\w)"
         )
-        self.word = late(rf"\s(?P<name>{CAPITALISED})")
-        self.any_word = late(r"\s(?P<name>[^\W\d_]+)")
+        halved = rf"(?:[^\W\d_]+-\s(?:{words(listed.joiner)})\s)?"  # plan- och bygglagen
+        self.word = late(rf"\s{halved}(?P<name>{CAPITALISED})")
+        self.any_word = late(rf"\s{halved}(?P<name>[^\W\d_]+)")
         self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.closing = late(rf",\s+(?:{words(listed.of)})", re.IGNORECASE)
         self.same = late(

@@ -15,7 +15,7 @@ FRACTIONS = {
     "⅞": Fraction(7, 8),
 }  # fmt: skip
 PLAIN = str.maketrans(
-    dict.fromkeys("‐‑‒–—―−﹣－", "-") | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("“”„‟″", '"') | {"×": "x"}
+    dict.fromkeys("‐‑‒–—―−﹣－～〜", "-") | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("“”„‟″", '"') | {"×": "x"}
 )
 SIZE = rf"(?:\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+|\s?[{''.join(FRACTIONS)}])?|\.\d+|[{''.join(FRACTIONS)}])"
 FIGURE = rf"(?:[+-]\s?)?{SIZE}"
