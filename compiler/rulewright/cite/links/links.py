@@ -13,6 +13,7 @@ from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import homes
 from rulewright.cite.links.named import NamedTables
+from rulewright.cite.links.navigation import dead_in_navigation
 from rulewright.cite.links.places import Places
 from rulewright.cite.passages import Passage
 from rulewright.cite.surroundings import Hands, before, parenthesised
@@ -142,6 +143,7 @@ class Links:
     def problems(self) -> Iterator[Problem]:
         """Yield what is wrong with the names of files and places that links lead to."""
         yield from () if self._is_alone() else self.missing
+        yield from dead_in_navigation(self.book, self.places)
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
 
