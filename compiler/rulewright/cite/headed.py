@@ -27,6 +27,7 @@ NEAR = 40  # characters in front of one in which it does
 VALUE = r"(?P<value>[^\W_]{1,20})[΄’'ʹ]?(?!\w)"
 LAST = late(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
 WORD = r"(?P<word>[^\W\d_]{2,24}\.?)"
+Name = tuple[str, str, bool]  # what divisions are called, see `Division.called`
 
 
 class Headed:
@@ -38,9 +39,10 @@ class Headed:
         self.works = works
         self.language = language
         self.begin_anew = begin_anew
-        self.known: defaultdict[tuple[str, str, bool], dict[int, list[Division]]] = defaultdict(dict)
+        self.known: defaultdict[Name, dict[int, list[Division]]] = defaultdict(dict)
         for each in divisions:
             self.known[each.called].setdefault(each.place, []).append(each)
+        self._wholes: dict[Name, dict[str, dict[int, list[Division]]]] = {}
         self.names = {each.name for each in divisions}
         self.headings = {folded(each.words): name_end(each.words) for each in divisions}
         self.longest = max(map(len, self.headings), default=0) + SHORTEST
@@ -109,12 +111,12 @@ class Headed:
                 if references and not self._is_other(text, match, references):
                     yield references
 
-    def _called(self, word: str, lead: str, behind: bool) -> tuple[str, str, bool] | None:
+    def _called(self, word: str, lead: str, behind: bool) -> Name | None:
         """Return what the divisions are called that a word in any of its forms may mean."""
         plain = bare(word)
         return next((each for each in self.known if each[1:] == (lead, behind) and self._is_form(plain, each[0])), None)
 
-    def _references(self, text: str, match: re.Match[str], called: tuple[str, str, bool]) -> list[Reference]:
+    def _references(self, text: str, match: re.Match[str], called: Name) -> list[Reference]:
         """Return the references of a phrase: a division, and those that are listed behind it."""
         start, end = match.start(), max(match.end("value"), match.end("word"))
         end -= text[end - 1] == "."  # it may as well end the sentence
@@ -128,7 +130,7 @@ class Headed:
             end = further.end("value")
         return found
 
-    def _next(self, text: str, end: int, called: tuple[str, str, bool]) -> re.Match[str] | None:
+    def _next(self, text: str, end: int, called: Name) -> re.Match[str] | None:
         """Return the next division of a list, with its word or without."""
         for pattern in self.next:
             match = pattern.match(text, end)
@@ -149,27 +151,36 @@ class Headed:
         return ""
 
     def _reference(
-        self, value: str, called: tuple[str, str, bool], place: tuple[int, int], may_be_lost: bool, whole: str
+        self, value: str, called: Name, place: tuple[int, int], may_be_lost: bool, whole: str
     ) -> Reference | None:
         """Return the reference to a division, of another one that may be named with it; to one that is not there only
         where it `may_be_lost`."""
-        furthest = max(self.known[called])
-        found = [each for held in self.known[called].values() for each in held]
-        within = [each for each in found if each.whole == whole]
-        known: defaultdict[int, list[Division]] = defaultdict(list)
-        for each in within or found:
-            known[each.place].append(each)
+        within = self._within(called, whole)
+        known = within or self.known[called]
         read = list(places(value, self.language))
         for _, at in read:
             if at in known:
                 there = known[at]
                 return Reference(*place, "division", (there[0].name,)) if len(there) == 1 else None
-        kinds = {each.kind for each in found}
-        near = any(kind in kinds and max(known) < at <= FAR * furthest + 1 for kind, at in read)
+        furthest = max(self.known[called])
+        near = any(max(known) < at <= FAR * furthest + 1 and self._has_kind(called, kind) for kind, at in read)
         if not (near and may_be_lost) or called[0] in self.others:
             return None
         name = division_name(*called, bare(value))
         return Reference(*place, "division", (name_within(whole if within else "", name),))
+
+    def _within(self, called: Name, whole: str) -> dict[int, list[Division]]:
+        """Return the divisions of a name in one that holds them, by their places; all are sorted at once."""
+        if called not in self._wholes:
+            wholes: defaultdict[str, dict[int, list[Division]]] = defaultdict(dict)
+            for each in (each for held in self.known[called].values() for each in held):
+                wholes[each.whole].setdefault(each.place, []).append(each)
+            self._wholes[called] = wholes
+        return self._wholes[called].get(whole, {})
+
+    def _has_kind(self, called: Name, kind: str) -> bool:
+        """True where a division of a name has a number of this kind."""
+        return any(each.kind == kind for held in self.known[called].values() for each in held)
 
     def _is_other(self, text: str, match: re.Match[str], references: list[Reference]) -> bool:
         """True where the words around a citation say that it is of another work; a division that is not there must be
@@ -211,7 +222,7 @@ def drop_doubtful(book: Book, listed: Words) -> None:
     words = {bare(word) for word in listed.division}
     there = {each.name for each in book.divisions}
     lost: set[str] = set()
-    kinds: defaultdict[tuple[str, str, bool], dict[str, Division]] = defaultdict(dict)
+    kinds: defaultdict[Name, dict[str, Division]] = defaultdict(dict)
     for each in book.divisions:
         if each.word not in words:
             kinds[each.called][each.whole] = each

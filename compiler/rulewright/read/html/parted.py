@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 
 from rulewright.late import late
 from rulewright.read.html.tokens import Tag
@@ -39,7 +40,7 @@ class Ids:
     """Which ids of a page may be the numbers of rules."""
 
     def __init__(self, text: str) -> None:
-        self._leveled = frozenset(_leveled(text))
+        self._leveled = _leveled(text)
 
     def may_number(self, name: str) -> bool:
         """True for an `id` that may be a rule's number: a figure stands in it, a letter or a numeral at its end, or
@@ -50,12 +51,12 @@ class Ids:
         return LETTER.search(name) is not None or not NAME.search(name)
 
 
-def _leveled(text: str) -> Iterator[str]:
-    """Yield the ids of a page that have several words with a number each, always the same, before lines that mostly
+@lru_cache(maxsize=2)  # each table of a text in Markdown is read for itself
+def _leveled(text: str) -> frozenset[str]:
+    """Return the ids of a page that have several words with a number each, always the same, before lines that mostly
     begin with numbers of their own."""
     ones: defaultdict[str, dict[str, bool]] = defaultdict(dict)
     for match in LEVELED.finditer(text):
         ones[FIGURES.sub("0", match["id"])][match["id"]] = match["own"] is not None
-    for found in ones.values():
-        if len(found) >= FEWEST and sum(found.values()) >= MOSTLY * len(found):
-            yield from found
+    several = (found for found in ones.values() if len(found) >= FEWEST)
+    return frozenset(chain.from_iterable(each for each in several if sum(each.values()) >= MOSTLY * len(each)))
