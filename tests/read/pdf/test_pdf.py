@@ -55,12 +55,6 @@ def encrypted(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def test_pages_have_the_numbers_that_are_printed_on_them() -> None:
-    source, _ = read(*(two_columns(page) for page in (7, 8, 9)))
-    assert [number for number, _ in source.pages] == [7, 8, 9]
-    assert all(source.text[start:].startswith("1. SCOPE") for _, start in source.pages)
-
-
 def test_columns_heads_and_hyphens() -> None:
     source, _ = read(*(two_columns(page) for page in (1, 2, 3)))
     text = source.text.replace("\n", " ")

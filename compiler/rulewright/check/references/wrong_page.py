@@ -1,9 +1,9 @@
 """A page is cited that the book does not have, or on which what is cited does not stand.
 
 **What it finds.** `page 14` in a book whose pages are numbered from 1 to 10, where the book cites its own pages; and a
-rule's number or title beside a page on which the rule neither begins nor goes on; an entry of the contents
-list with another page than the one on which its rule begins, where most entries have the right one. The numbers must be
-known: they are printed on the pages of a PDF, or stand between those of a text that was copied from pages.
+rule's number or title beside a page on which the rule neither begins nor goes on; an entry of the contents list with
+another page than the one on which its rule begins, where most entries have the right one. The numbers must be known:
+they are printed on the pages of a PDF, or stand between those of a text that was copied from pages.
 
 **Why it matters.** Every change of the text moves what stands behind it to other pages, and nobody sees it: players
 turn to the page and do not find what they look for.
