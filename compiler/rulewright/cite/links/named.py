@@ -48,8 +48,12 @@ class NamedTables:
         return self._rule_of(leads.name) if leads.kind == "table" else None
 
     def _rule_of(self, table: str) -> Rule | None:
-        home = next((each.rule for each in self.book.tables if each.id == table), None)
-        return self.book.by_id.get(home or table)
+        return self.book.by_id.get(self._homes.get(table) or table)
+
+    @cached_property
+    def _homes(self) -> dict[str, str | None]:
+        """The rule in which each table stands, by the table's id."""
+        return {each.id: each.rule for each in reversed(self.book.tables)}
 
     def _chapter(self, rule: Rule | None) -> str:
         return "".join((self.notation.parse(rule.number or "") or ())[:1]) if rule else ""
