@@ -192,7 +192,7 @@ class _Finder:
         if known is None or not self._holds(known):
             known = InFile([], {}, {}, {}, {}, {})
             self.asked, self.called, self.listed = known.asked, known.called, known.listed
-            self._scanner.led_to = known.led_to
+            self._scanner.numbers.led_to = known.led_to
             known.passages = self._scanner.scan_all(passages)
             known.before = words_before(zip((each.text.text for each in passages), known.passages, strict=True))
             self.cache.keep(self.kind, source, key, known)

@@ -25,9 +25,9 @@ def judged(book: Book, notation: Notation, number: str) -> list[Judged]:
     scan = scanner(book, notation, book.index.__contains__)
     found = []
     for passage in passages(book, notation):
-        scan.told = []
+        scan.numbers.told = []
         scan.scan_all([passage])
-        for place, verdict in scan.told:
+        for place, verdict in scan.numbers.told:
             if any("".join(token.number) == number for token in place.tokens):
                 found.append(Judged(passage.text.span(place.first.start, place.last.end), verdict.cites, verdict.why))
     return found

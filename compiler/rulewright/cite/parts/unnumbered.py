@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator
 
 from rulewright.cite.hints import hints_of, occurring
 from rulewright.cite.parts.entries import Lists
-from rulewright.cite.parts.plain_letters import PlainLetters
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened
@@ -37,7 +36,6 @@ class Unnumbered:
         self.lists = lists
         self.exists = exists
         listed = notation.words
-        self.letters = PlainLetters(notation, lists)
         self.hints = hints_of(listed.paragraph)
         known, ranking = in_words(notation.language), f"{RANKING}-{notation.language}"
         self.places = series(ranking).places if ranking in known else {}
@@ -99,10 +97,8 @@ class Unnumbered:
         return late(one if listed.of else "(?!)", re.IGNORECASE)
 
     def find(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
-        """Yield the paragraphs that are cited in a text of the rule `own` and are not there, and letters of what lists
-        nothing, each with where its rule is named. `first` is where the first rule or work is cited: behind it a
-        paragraph may be of that."""
-        yield from self.letters.find(text)
+        """Yield the paragraphs that are cited in a text of the rule `own` and are not there, each with where its
+        rule is named. `first` is where the first rule or work is cited: behind it a paragraph may be of that."""
         if not (self.lists.counted and occurring(self.hints, small(text))):
             return
         for pattern in (self.before, self.behind, self.signed):
