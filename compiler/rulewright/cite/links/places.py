@@ -22,6 +22,7 @@ from rulewright.cite.links.anchors import (
     where_written,
 )
 from rulewright.cite.links.files import PAGES, Beside
+from rulewright.cite.links.rooted import Site
 from rulewright.late import late
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
@@ -66,6 +67,7 @@ class Places:
         self.book = book
         self.notation = notation
         self.beside = beside
+        self.site = Site(book, beside)
         self.met: set[str] = set()
         self.files = {source.entry: source for source in book.sources}
         self._known: dict[tuple[str, str], Leads] = {}
@@ -88,10 +90,13 @@ class Places:
             match = pattern.search(f"link:{address}")
             if match:
                 return self._numbered(match[1], strict=True) or ELSEWHERE
-        if SCHEME.match(address) or path not in self.files:  # a text that is read by itself is a part of nothing
-            return ELSEWHERE
         page, _, fragment = address.partition("#")
-        there = self._file(path, unquote(page.partition("?")[0]))
+        there = self.site.file(page) if page.startswith("/") else None
+        if path not in self.files:  # a text that is read by itself is a part of nothing
+            return ELSEWHERE
+        if SCHEME.match(address) and not there:
+            return MISSING if self.site.lacks(page) else ELSEWHERE
+        there = there or self._file(path, unquote(page.partition("?")[0]))
         fragment = unquote(fragment).rpartition("#")[2].strip()
         if there is None:
             bare = self._heading(path, address) if "." not in page and "/" not in page and not fragment else None
@@ -124,20 +129,15 @@ class Places:
             return path
         for name in (posixpath.normpath(posixpath.join(posixpath.dirname(path), page)), page):
             stem, end = posixpath.splitext(name)
-            found = name if name in self.files else self._stems.get(stem) if end in PAGES else self._stems.get(name)
+            found = name if name in self.files else self.site.stems.get(stem if end in PAGES else name)
             if found:
                 return found
         return self._names.get(page)
 
     @cached_property
-    def _stems(self) -> dict[str, str]:
-        """The files by their paths without what they end in."""
-        return {posixpath.splitext(path)[0]: path for path in self.files}
-
-    @cached_property
     def _names(self) -> dict[str, str]:
         """The files by their names without folder and ending, as a wiki's pages are called."""
-        return {posixpath.basename(stem): path for stem, path in self._stems.items()}
+        return {posixpath.basename(stem): path for stem, path in self.site.stems.items()}
 
     def _named(self, path: str, fragment: str) -> Leads:
         """Return what a name leads to: the rule whose number it is; else an id of the file; else a heading of it, or
