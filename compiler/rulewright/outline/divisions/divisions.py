@@ -24,7 +24,7 @@ from rulewright.outline.divisions.again import find_once_more
 from rulewright.outline.divisions.coded import FIGURE, coded_chapters
 from rulewright.outline.divisions.divided import Divided, Start, is_first, name_of, of_levels, without_contents
 from rulewright.outline.divisions.dividing import run_through
-from rulewright.outline.divisions.documents import find_documents
+from rulewright.outline.divisions.documents import are_side_by_side, find_documents, have_like_chapters
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
 from rulewright.outline.divisions.worded import find_worded
@@ -36,7 +36,6 @@ FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
 NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
-CHAPTERS = 3  # of a text with headings of its own, at least
 SET_OFF = Evidence.HEADING | Evidence.BOLD
 
 
@@ -129,9 +128,9 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     found.append([find_sets(file, own, highest, notation) for file, own in pairs])
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = find_documents(files, notation)
-    if not by_file and (not fitting or _have_like_chapters(files)):  # texts side by side
+    if not by_file and (not fitting or have_like_chapters(files)):  # texts side by side
         by_file = [[Start(0, 0, file.called)] for file in files]
-        if not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
+        if not (are_side_by_side(files) and _begin_anew(files, by_file, notation)):
             by_file = []
         elif fitting:  # one of these texts may have parts
             fitting = [[own or whole for own, whole in zip(way, by_file, strict=True)] for way in fitting] + fitting
@@ -151,31 +150,6 @@ def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]
     at, place, words = found
     name = name_of(words or f"{PurePath(files[at].source.path).stem} {FEWEST}")
     return [[Start(place, place + bool(words), name)] if each is files[at] else [] for each in files]
-
-
-def _are_side_by_side(files: Sequence[Divided]) -> bool:
-    """True where most numbers of each file but the largest stand in another one, too: else one text goes on through
-    them, and only lists begin again. Numbers with parts (2.1) tell, where there are any: they are of no list; or the
-    headings of chapters do."""
-    if _have_like_chapters(files):
-        return True
-    strong = [
-        [each.number for each in file.candidates if each.number and prior(each.evidence) > PLAIN] for file in files
-    ]
-    own = [{each for each in numbers if len(each) > 1} or set(numbers) for numbers in strong]
-    times = Counter(each for numbers in own for each in numbers)
-    smaller = [each for numbers in sorted(own, key=len)[:-1] for each in numbers]
-    return sum(times[each] > 1 for each in smaller) >= MOSTLY * len(smaller)
-
-
-def _have_like_chapters(files: Sequence[Divided]) -> bool:
-    """True where several files have headings of chapters, 1, 2, and most of them are those of another one, too."""
-    own = [{each.number for each in file.candidates if each.evidence & Evidence.HEADING} for file in files]
-    chapters = [{each for each in numbers if each and len(each) == 1} for numbers in own]
-    headed = [each for each in chapters if len(each) >= CHAPTERS]
-    times = Counter(each for numbers in headed for each in numbers)
-    again = sum(times[each] > 1 for numbers in headed for each in numbers)
-    return len(headed) >= FEWEST and again > MOSTLY * times.total()
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:

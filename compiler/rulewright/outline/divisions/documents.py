@@ -1,4 +1,5 @@
-"""Documents side by side whose headings the format itself counts, in each from the first number on."""
+"""Documents side by side, each with numbers of its own from the first on: they have the same ones, or the format itself
+counts their headings."""
 
 from __future__ import annotations
 
@@ -6,10 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.divided import Divided, Start, is_first
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import PLAIN, Evidence, prior
 
-FEWEST = 2  # documents that begin with one number
+FEWEST = 2  # documents that have a number
+MOSTLY = 0.6  # of the numbers of a document, so many are those of another one, too
+CHAPTERS = 3  # of a text with headings of its own, at least
 COUNTED = Evidence.HEADING | Evidence.GIVEN
 
 
@@ -37,3 +41,34 @@ def find_documents(files: Sequence[Divided], notation: Notation) -> list[list[St
         if times[number] >= FEWEST:
             starts[begins] = [Start(0, 0, files[begins].called)]
     return starts if any(map(bool, starts)) else []
+
+
+def are_side_by_side(files: Sequence[Divided]) -> bool:
+    """True where most numbers of each file but the largest stand in another one, too: else one text goes on through
+    them, and only lists begin again. Numbers that are of no list tell, where there are any: as deep ones as another
+    file has, too, for beside by-laws of sections stands a code of 2.1. Or the headings of chapters tell."""
+    if have_like_chapters(files):
+        return True
+    strong = [[each for each in file.candidates if each.number and prior(each.evidence) > PLAIN] for file in files]
+    telling = [_of_no_list(each) for each in strong]
+    own = telling if any(telling) else [{each.number for each in numbers} for numbers in strong]
+    deep = Counter(length for numbers in own for length in {len(each or ()) for each in numbers})
+    times = Counter(each for numbers in own for each in numbers if deep[len(each or ())] >= FEWEST)
+    smaller = [each for numbers in sorted(own, key=len)[:-1] for each in numbers if each in times]
+    return bool(smaller) and sum(times[each] > 1 for each in smaller) >= MOSTLY * len(smaller)
+
+
+def _of_no_list(numbers: Sequence[Candidate]) -> set[Number | None]:
+    """Return those of some numbers that are of no list: with parts (2.1), or with parts below, or behind a sign."""
+    found = {each.number for each in numbers if len(each.number or ()) > 1 or each.evidence & Evidence.LABELLED}
+    return found | {number[:end] for number in found if number for end in range(1, len(number))}
+
+
+def have_like_chapters(files: Sequence[Divided]) -> bool:
+    """True where several files have headings of chapters, 1, 2, and most of them are those of another one, too."""
+    own = [{each.number for each in file.candidates if each.evidence & Evidence.HEADING} for file in files]
+    chapters = [{each for each in numbers if each and len(each) == 1} for numbers in own]
+    headed = [each for each in chapters if len(each) >= CHAPTERS]
+    times = Counter(each for numbers in headed for each in numbers)
+    again = sum(times[each] > 1 for numbers in headed for each in numbers)
+    return len(headed) >= FEWEST and again > MOSTLY * times.total()
