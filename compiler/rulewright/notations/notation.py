@@ -81,7 +81,8 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
-        return self.lettered_chapters and not unscoped(number[0])[0].isdigit() and not self.is_annex(number)
+        lettered = self.lettered_chapters and bool(number) and not unscoped(number[0])[0].isdigit()
+        return lettered and not self.is_annex(number)
 
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""

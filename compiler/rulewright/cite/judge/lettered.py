@@ -83,7 +83,7 @@ class Lettered:
         name of another thing: *1.3.2, K.3*, where no chapter is called K and no word says that one is cited; the end of
         a sentence before them, behind which a book may cite in the margin, does not."""
         for at, token in enumerate(place.tokens):
-            lettered = bool(token.number) and self.notation.has_letter(token.number)
+            lettered = self.notation.has_letter(token.number)
             if at and lettered and not self.knows(token.number) and not self._is_said(place):
                 kept = place.tokens[:at]
                 while kept[-1].kind != "NUMBER":

@@ -36,6 +36,7 @@ ANY = re.compile(
     rf"\d(?:[a-z]|[A-Z]{{1,2}}|{PUT_BEHIND})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
 )  # most texts have no such word at all
 
+BEFORE_SIGN = " a"  # 3 a §: only the sign tells such a letter from a word
 PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
 WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
@@ -199,9 +200,9 @@ def _numbered_marks(notation: Notation) -> dict[str, int]:
 
 def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
     """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
-    or where the letter is an item's."""
+    or where the letter is an item's. A letter that only the sign behind it tells, 9 a §, is of none without it."""
     parsed = notation.parse(number)
-    if parsed is None:
+    if parsed is None or _case(letter) == BEFORE_SIGN:
         return _called_behind(notation, letter) if number.isdigit() else None
     if notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
         return None
@@ -227,12 +228,15 @@ def _takes_letter(form: Form) -> bool:
 
 
 def _case(letter: str) -> str:
-    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`."""
+    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`; nothing where
+    there is none."""
+    if not letter:
+        return ""
     word = latin_word(letter)
     if letter[0] == "^":
         return RAISED
     if not word and letter[0].isspace():
-        return " a"
+        return BEFORE_SIGN
     if letter[0] == "/":
         return "/A"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
