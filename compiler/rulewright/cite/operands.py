@@ -9,14 +9,14 @@ from rulewright.cite.judge.amounts import STOP
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.parts.apart import Apart
 from rulewright.cite.parts.leveled import Leveled
-from rulewright.cite.parts.loose import LIST, LooseItems
+from rulewright.cite.parts.loose import LooseItems
 from rulewright.cite.parts.points import Points
 from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.parts.signed import DEGREES, Signed
 from rulewright.cite.parts.spaced import Spaced
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import before
+from rulewright.cite.surroundings import before, closes_mark
 from rulewright.languages.scripts import SMALL
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
@@ -117,7 +117,7 @@ class Operands:
                 end = operand.end  # 5.1etik 5.4ra
             if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):
                 end += text.startswith(")", end)  # letters a), b) and c)
-            closed = self._is_closed(text, tokens, end)
+            closed = self._is_closed(text, operand, end)
             end += closed
             stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop in FRAMES else self.patterns.joiner
@@ -148,14 +148,14 @@ class Operands:
         led = self.patterns.before.find(lead) or self.judge.lone.within.find(lead)
         return cue.isalpha() and lead[-1:].isalnum() and not led
 
-    def _is_closed(self, text: str, tokens: list[Token], end: int) -> bool:
-        """True for an item with its closing bracket at `end`, which nothing opened: by article 4 b) and c)."""
-        if not text.startswith(")", end) or text[end - 1 : end].isdigit():
+    def _is_closed(self, text: str, last: Token, end: int) -> bool:
+        """True for an item with its closing bracket at `end`, which nothing opened, by article 4 b) and c), or a figure
+        behind the word of its level, incisos 2) y 3)."""
+        if not closes_mark(text, end):
             return False
-        first, last = tokens[0], tokens[-1]
-        lettered = last.kind == "TAIL" or self.notation.is_lettered(last.number)
-        opened = text.rfind("(", max(0, first.start - LIST), end) > text.rfind(")", max(0, first.start - LIST), end)
-        return lettered and not opened
+        return (
+            last.leveled if text[end - 1].isdigit() else last.kind == "TAIL" or self.notation.is_lettered(last.number)
+        )
 
     def _operand(self, match: re.Match[str], before: list[Token], cued: bool) -> Token | None:
         """Return the next operand of a phrase behind these, or None where the phrase is over."""

@@ -11,6 +11,7 @@ from rulewright.languages.words import Words
 # Characters looked at around a citation, so that work grows with the text and not with its square
 NEAR = 4
 BEFORE = 60
+LIST = 200  # characters in which a list within a sentence begins before its second item
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
 CLOSED = frozenset((*".;:)]", ""))  # behind a number: no words go on that say more of it
@@ -55,6 +56,12 @@ def parenthesised(text: str, start: int, end: int) -> bool:
     """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
     before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
     return before in OPENING and after in CLOSING
+
+
+def closes_mark(text: str, end: int) -> bool:
+    """True for a bracket at `end` that closes the mark of an item, as nothing opened it: *písm. d)*, *inciso 3)*."""
+    near = max(0, end - LIST)
+    return text.startswith(")", end) and text.rfind("(", near, end) <= text.rfind(")", near, end)
 
 
 def following(text: str, end: int) -> str:

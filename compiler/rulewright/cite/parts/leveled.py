@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from rulewright.cite.parts.which import WhichRule
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSED, Hands, before
+from rulewright.cite.surroundings import CLOSED, Hands, before, closes_mark
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
@@ -51,7 +51,7 @@ class Leveled:
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
         self.leading = rf"(?:{within}|\s+)"
         self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
-        self.listed = late(rf"{patterns.raised}(?:{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º
+        self.listed = late(rf"{patterns.raised}(?:\)?{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º
 
     @cached_property
     def of_rule(self) -> ByScript:
@@ -193,7 +193,7 @@ class Leveled:
             if token.kind == "NUMBER" and not token.words.isdigit():
                 name = next(self.named.finditer(token.words), None) if token.leveled else None
                 return name is not None and name["label"].casefold() in self.patterns.several
-            if token.kind != "NUMBER" and text[token.start : token.end].strip() != ",":
+            if token.kind != "NUMBER" and text[token.start : token.end].strip(") ") != ",":
                 return False
         lead = before(text, phrase[0].start) if phrase and phrase[0].leveled else ""
         return self.patterns.cues.find(lead) in self.patterns.several
@@ -235,7 +235,8 @@ class Leveled:
     def rule_behind(self, text: str, end: int) -> Number:
         """Return the rule that is named behind a list whose first number ends at `end`: *paragraphs 9, 11 and 12 of
         section 2*; nothing where there is none."""
-        behind = self.of_rule.of(text).match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
+        end = self.listed.match(text, end).end()  # type: ignore[union-attr]
+        behind = self.of_rule.of(text).match(text, end + closes_mark(text, end))
         return self._named(behind) if behind else ()
 
     def is_of_chapter(self, text: str, end: int) -> bool:
@@ -263,7 +264,8 @@ class Leveled:
         return where its number ends; 0 where none is."""
         last = tokens[-1]
         marked = MARK_END.match(text, last.end) if last.leveled and self.notation.is_item(last.number) else None
-        behind = self.of_rule.of(text).match(text, marked.end() if marked else self.end(text, last.end))
+        end = marked.end() if marked else self.end(text, last.end)
+        behind = self.of_rule.of(text).match(text, end + (last.leveled and closes_mark(text, end)))
         rule = self._named(behind) if behind else None
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from rulewright.cite.judge.amounts import STOP
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import LIST
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 
-LIST = 200  # characters in which a list within a sentence begins before its second item
 LAST_INLINE = "h"  # of the items that stand within the words of a rule, and begin no lines
 FURTHER = 5  # letters that an item which is not there may be behind one that is
 QUANTITIES = late(r"\d+(?:\W\d+)?[a-z]")  # one, or two, and a unit: 2-3g; 2.1.4g is none

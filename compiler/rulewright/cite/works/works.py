@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSED
+from rulewright.cite.surroundings import CLOSED, closes_mark
 from rulewright.cite.works.acts import (
     ACT,
     ACT_NUMBER,
@@ -112,9 +112,7 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() + (rest.end() > end and text[rest.end() :][:1] == ",") if rest else end  # c-bis, of the Act
-        near = max(0, end - BEFORE)
-        if text[end : end + 1] == ")" and text.rfind("(", near, end) <= text.rfind(")", near, end):
-            end += 1  # it closes a mark: písm. d) anebo e) zákona
+        end += closes_mark(text, end)  # písm. d) anebo e) zákona
         if not known and "," in text[start:end] and self.behind.closing.match(text, end):
             end += 1  # it closes what a comma began: articolo 54, comma 3, del testo unico
         behind = text[end : end + 1]
@@ -246,7 +244,7 @@ class Works:
             return True
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
             return True
-        if match["name"].casefold() in self.acts.words or (len(name) == 1 and name[0] in self.acts):
+        if match["name"].casefold() in self.acts.words or self._is_kind_of_act(name):
             described = not known and self.described.is_behind(match.string, name[0], match.end("name"))
             return described or not any(map(self.own.called, name))
         if len(name) == 1 and self.compound.fullmatch(name[0]):
@@ -254,6 +252,10 @@ class Works:
         act = any(word in self.acts for word in name)
         work = bool(match["of"] or not known) and any(word in self.kinds for word in name)
         return (act or work) and not self.own.named(match["name"])
+
+    def _is_kind_of_act(self, name: list[str]) -> bool:
+        """True for a name that says no more than what kinds of act and work it is: *la Constitución Política*."""
+        return any(word in self.acts for word in name) and all(word in self.kinds for word in name)
 
     def _has_other_number(self, match: re.Match[str], word: str) -> bool:
         """True where the number of an act stands behind the word for one, and not the book's own: *Ley Nº 16.774*."""
