@@ -12,7 +12,7 @@ from rulewright.cite.titled_parts import titled_parts
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
-from rulewright.notations.shape import SCOPED
+from rulewright.notations.shape import LETTERS, SCOPED
 from rulewright.notations.unmarked import as_marked
 
 FAR = 90  # characters around a number in which its part is named
@@ -96,7 +96,7 @@ class Scopes:
         """What each part is called, and which it is."""
         found = {f"{word} {scope}".casefold(): scope for scope in self.notation.scopes for word in self._words}
         for scope, called in self.notation.scopes.items():
-            found.update((name, scope) for name in (*called, scope.casefold()) if name)
+            found.update((name.casefold(), scope) for name in (*called, scope) if name)
         return found
 
     @property
@@ -110,21 +110,22 @@ class Scopes:
     @cached_property
     def _behind(self) -> re.Pattern[str]:
         """Behind a number the name of an annex may as well be cited by itself, *under 16 one may in Annex 2*, and so
-        may what the title of a part calls it."""
+        may what the title of a part calls it. The name in front of another number is that one's: *1.2, FR 2.1*."""
         listed = self.notation.words
         of = words([*listed.of, *listed.within, *listed.the])
         annexes = {name for name, scope in self._names.items() if self._is_of_annex(scope)}
-        others = _any_of(self._names.keys() - annexes)
+        others = self._any_of(self._names.keys() - annexes)
         titled = rf"(?i:(?:{of})\s+){{0,3}}(?P<titled>{'|'.join(self.titled) or '(?!)'})"
-        ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{_any_of(annexes)}))"
-        return late(rf",?\s+(?:{ways}|{titled})(?!\w)")
+        ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{self._any_of(annexes)}))"
+        return late(rf",?\s+(?:{ways}|{titled})(?!\w)(?!\s\d+[.]\d)")
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        names = "|".join([rf"(?i:{_any_of(self._names)})", *self.titled])
+        names = "|".join([rf"(?i:{self._any_of(self._names)})", *self.titled])
         return late(rf"(?<!\w)(?P<name>{names})[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
 
-
-def _any_of(names: Iterable[str]) -> str:
-    longest = sorted(names, key=len, reverse=True)
-    return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest) or "(?!)"
+    def _any_of(self, names: Iterable[str]) -> str:
+        """Return a pattern of some names in any case, but of short ones, FR, as they are written."""
+        short = {scope.casefold(): f"(?-i:{scope})" for scope in self.notation.scopes if LETTERS.fullmatch(scope)}
+        longest = sorted(names, key=len, reverse=True)
+        return "|".join(short.get(name) or re.escape(name).replace(r"\ ", r"\s+") for name in longest) or "(?!)"

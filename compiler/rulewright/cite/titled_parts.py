@@ -48,9 +48,12 @@ def _own_words(title: str, shared: int, kinds: set[str]) -> list[str]:
 
 
 def _behind(scope: str, names: tuple[str, ...]) -> str:
-    """Return what stands behind the number of a part in the line that begins it, in small letters but for the first."""
-    line = next((name for name in names if name.startswith(scope.casefold())), "")
-    return line[len(scope) :].strip(" .:–—-").capitalize()
+    """Return what stands behind the number of a part in the line that begins it, or in front of its short name."""
+    own = scope.casefold()
+    line = next((name for name in names if name.casefold().startswith(own)), "")
+    return line[len(scope) :].strip(" .:–—-") or next(
+        (name.removesuffix(f"({scope})") for name in names if name.endswith(f"({scope})")), ""
+    )
 
 
 def _name(title: str, kinds: set[str]) -> list[str]:

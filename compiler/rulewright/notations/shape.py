@@ -50,8 +50,8 @@ class Annexes(Struct, frozen=True):
 
 class Shape(Struct, dict=True, kw_only=True):
     """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
-    again, by the names that stand before their numbers, each with what it is called in small letters; `annexes` are
-    numbered beside the chapters; `by_word` are the words that call the chapters of one division alone, in small
+    again, by the names that stand before their numbers, each with what it is called; `annexes` are numbered
+    beside the chapters; `by_word` are the words that call the chapters of one division alone, in small
     letters, each with its name, `main_words` those of what stands in no division. `large` tells that the numbers of the
     chapters are too large for the figures of the book, and how many digits they have at least, `glued` that a letter
     right behind one tells it, too: 3c."""

@@ -54,7 +54,7 @@ class OfDivision:
 
     def _take(self, name: str, scope: str) -> None:
         """Take note of what a part is called; of two that are called alike, of none."""
-        name = name.strip(" .:–—-")
+        name = name.casefold().strip(" .:–—-")
         self.names[name] = "" if self.names.get(name, scope) != scope else scope
 
     def _is_near(self, value: int, scope: str) -> bool:

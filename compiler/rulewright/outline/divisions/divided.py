@@ -15,6 +15,7 @@ from rulewright.outline.headings import Heading
 from rulewright.text import Source
 
 NAME = re.compile(r"[\W_]+")
+SHORT = re.compile(r"\((?![IVXLC]+\))(?P<short>[^\W\d_]{2,4})\)\s*\Z")
 
 
 class Start(Struct, frozen=True, array_like=True):
@@ -36,13 +37,20 @@ class Divided(Struct):
 
     @property
     def called(self) -> str:
-        """The name of the division that the file is, where it is one."""
-        return name_of(PurePath(self.source.path).stem)
+        """The name of the division that the file is, where it is one: the short name in its title, or the file's."""
+        title = next((each.words for each in self.headings), "")
+        return _short(title) or name_of(PurePath(self.source.path).stem)
 
 
 def name_of(words: str) -> str:
-    """Return the name of a division that is called by these words."""
-    return NAME.sub("-", words.casefold()).strip("-")
+    """Return the name of a division that is called by these words: the short one that they give, *Fee Rules (FR)*, or
+    all of them."""
+    return _short(words) or NAME.sub("-", words.casefold()).strip("-")
+
+
+def _short(words: str) -> str:
+    match = SHORT.search(words)
+    return match["short"] if match and match["short"].isupper() else ""
 
 
 def is_first(candidate: Candidate, notation: Notation) -> bool:

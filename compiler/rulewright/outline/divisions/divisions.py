@@ -43,9 +43,7 @@ def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
     """Return the notation with the scopes of a book's divisions, and what each is called."""
     if not parts:
         return notation
-    scopes = {
-        part.name: tuple(dict.fromkeys(each.casefold() for each in (*part.called, part.begins))) for part in parts
-    }
+    scopes = {part.name: tuple(dict.fromkeys((*part.called, part.begins))) for part in parts}
     return structs.replace(notation, scopes=scopes)
 
 
