@@ -4,7 +4,6 @@ counted from one: the book says itself what its divisions are called."""
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -13,6 +12,7 @@ from typing import NamedTuple
 
 from rulewright.figures import folded
 from rulewright.languages import load_words
+from rulewright.languages.load import unaccented
 from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.model import division_name
@@ -53,10 +53,7 @@ class Counted(NamedTuple):
 
 def bare(word: str) -> str:
     """Return a word in small letters and without accents, which come and go with the ending and with capitals."""
-    small = word.casefold()
-    if small.isascii():
-        return small
-    return "".join(each for each in unicodedata.normalize("NFD", small) if unicodedata.category(each) != "Mn")
+    return unaccented(word.casefold())
 
 
 @cache
