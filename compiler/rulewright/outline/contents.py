@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, prior
+from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
 
 ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
@@ -97,6 +97,13 @@ def _is_title(words: str, heading: str) -> bool:
     """True where an entry gives a heading, or some words of it in their order."""
     left = iter(heading.split())
     return all(word in left for word in words.split() if not word.isdigit())
+
+
+def _standing(place: Candidate, entry: Candidate) -> float:
+    """Return how well a place is set that an entry may lead to: under the title that this gives it is no mere caption
+    of the table below it, *ANNEX A Fees*."""
+    titled = entry.words and place.words.startswith(entry.words)
+    return heading(place.evidence) if titled else prior(place.evidence)
 
 
 def _is_left_over(entry: Candidate) -> bool:
@@ -242,7 +249,7 @@ class _Elsewhere:
                 continue
             if entry.label and not other.evidence & STRONG and other.words != entry.words:
                 continue
-            better = prior(other.evidence) - prior(entry.evidence)
+            better = _standing(other, entry) - prior(entry.evidence)
             more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]
             if better > MUCH or (better >= 0 and more):
                 found.append(other)

@@ -163,6 +163,11 @@ def prior(evidence: int) -> float:
     return sum(weight for reason, (weight, _) in REASONS.items() if evidence & reason)
 
 
+def heading(evidence: int) -> float:
+    """Return what a candidate earns that may well be the heading of the table below it, and no mere caption."""
+    return prior(evidence & ~Evidence.CAPTION)
+
+
 def reasons(evidence: int) -> list[tuple[float, str]]:
     """Return the reasons that hold for a candidate, each with its weight."""
     return [stated for reason, stated in REASONS.items() if evidence & reason]

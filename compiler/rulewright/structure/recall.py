@@ -7,6 +7,7 @@ open where it begins.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
@@ -140,7 +141,10 @@ class Recaller(Builder):
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
         tell_runs(list(openings.values()))
-        self.book.contents.extend(_with_pages([entries[id(candidates[at])] for at in run]) for run in decided.contents)
+        labels = {candidates[at].number: candidates[at].label for at in decided.rules}
+        runs = ([candidates[at] for at in run] for run in decided.contents)
+        promising = ([each for each in run if _promises(each, labels)] for run in runs)
+        self.book.contents.extend(_with_pages([entries[id(each)] for each in run]) for run in promising if run)
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
 
@@ -226,6 +230,12 @@ class Recaller(Builder):
         self._rule = addition.rules[addition.rule] if addition.rule >= 0 else open_rules[addition.rule]
         self._outer = addition.rules[addition.outer] if addition.outer >= 0 else open_rules[addition.outer]
         self._items, self._listed, self._after = addition.items, addition.listed, addition.after
+
+
+def _promises(entry: Candidate, labels: Mapping[Number | None, str]) -> bool:
+    """True for an entry of a contents list that promises a rule; what divides the book, *Chapter 1* where Article 1 is
+    the rule of that number, does not. `labels` are the words before the numbers of the rules."""
+    return not entry.evidence & Evidence.DIVISION or labels.get(entry.number, entry.label) == entry.label
 
 
 def _with_pages(entries: list[ContentsEntry]) -> list[ContentsEntry]:

@@ -66,7 +66,7 @@ def _patterns(listed: Words) -> Iterator[tuple[re.Pattern[str], list[str]]]:
     articles = articles_of(listed)
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
-        between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*|\s[a-z]\)?(?=\s))"
+        between = rf"(?:,?\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*|\s[a-z]\)?(?=\s))"
         cited = rf"(?P<cue>{whole_words(articles)})\s?\d\w*(?:[.:]\d\w*)*{between}{{0,6}}?\s(?P<name>{INITIALS})"
         yield late(cited), hints_of(articles)
 

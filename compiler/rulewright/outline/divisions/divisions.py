@@ -28,7 +28,7 @@ from rulewright.outline.divisions.documents import are_side_by_side, find_docume
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
 from rulewright.outline.divisions.worded import find_worded
-from rulewright.outline.evidence import PLAIN, Evidence, prior
+from rulewright.outline.evidence import PLAIN, Evidence, heading, prior
 from rulewright.outline.headings import heading_words
 from rulewright.text import Source, at_lines
 
@@ -184,13 +184,13 @@ def _named(file: Divided, lines: re.Pattern[str]) -> list[Start]:
 
 def _annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return where the annexes begin: of places with one number the best set, for lines may begin with a citation, and
-    of such the last, for a contents list stands before."""
+    of such the last, for a contents list stands before. An annex may be a table, whose caption is its heading."""
     found: dict[str, tuple[int, Candidate]] = {}
     for at, file in enumerate(files):
         for each in file.candidates:
             if each.number and len(each.number) == 1 and notation.is_annex(each.number):
                 best = found.get(each.number[0])
-                if prior(each.evidence) >= (prior(best[1].evidence) if best else PLAIN):
+                if heading(each.evidence) >= (heading(best[1].evidence) if best else PLAIN):
                     found[each.number[0]] = (at, each)
     starts: list[list[Start]] = [[] for _ in files]
     for name, (at, each) in found.items():
