@@ -29,6 +29,8 @@ from rulewright.notations import kinds
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
 LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies")  # twice, and so on
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
+# Between a number and such a word, however it is typed: 12bis, 12-bis, 12  bis, 12 - bis, 12. -bis
+BEFORE_LATIN = r"(?:[- \xa0]{0,3}|\.[ \xa0]?-)"
 HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
 RINGS = "º°"  # raised letter or sign of degrees: who types one often means the other, Art. 1º and Art. 2°
@@ -41,7 +43,7 @@ INSERTS = {
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
     "/A": "(?:/[A-Z](?![A-Za-z]))?",
     RAISED: r"(?:\^\d{1,2})?",
-    **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
+    **{f"{between}bis": rf"(?:{BEFORE_LATIN}{TIMES_OVER})?" for between in ("", "-", " ")},
 }
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
 JOINED = 4 * SHARE  # some laws have dozens of articles that were put in behind one
@@ -233,7 +235,7 @@ def _escaped(text: str) -> str:
 
 def latin_word(joined: str) -> str:
     """Return the Latin word of what stands behind a number, `-bis` or ` bis`; nothing where it is none."""
-    word = joined.lstrip("- \xa0")
+    word = joined.lstrip("-. \xa0")
     return word if word in LATIN else ""
 
 

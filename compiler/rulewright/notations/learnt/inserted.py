@@ -17,7 +17,7 @@ from msgspec import structs
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.memo import once
-from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
+from rulewright.notations.form import BEFORE_LATIN, LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.learnt.held_lists import lists_below
 from rulewright.notations.learnt.joined import with_joined
 from rulewright.notations.notation import Notation
@@ -25,7 +25,7 @@ from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
 
 RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
-PUT_BEHIND = rf"/[A-Z](?![^\W_])|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
+PUT_BEHIND = rf"/[A-Z](?![^\W_])|{BEFORE_LATIN}{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
 LABEL = late(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
@@ -39,8 +39,8 @@ ANY = re.compile(
 BEFORE_SIGN = " a"  # 3 a §: only the sign tells such a letter from a word
 PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
-WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
-ITS_LETTER = rf"(?:[A-Za-z]|[- \xa0]?{TIMES_OVER})?"
+WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|{BEFORE_LATIN}{TIMES_OVER})(?![.-]*\w)"
+ITS_LETTER = rf"(?:[A-Za-z]|{BEFORE_LATIN}{TIMES_OVER})?"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
 FIRST = "aA"  # of the letters of a list, by whether they are capitals
 
@@ -107,7 +107,7 @@ def _all_lettered(source: Source) -> set[tuple[str, str]]:
 
 
 def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:
-    return {(each["number"], each["letter"]) for each in pattern.finditer(text)}
+    return {(each["number"], _plainly(each["letter"])) for each in pattern.finditer(text)}
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
@@ -121,7 +121,7 @@ def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
             worded = word in words or word.startswith("§")
             if worded or not word:
                 level = match["set"].count("#")
-                yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
+                yield Label(match["number"], _plainly(match["letter"] or ""), worded or level > 0, level, frame)
 
 
 def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:
@@ -240,6 +240,13 @@ def _case(letter: str) -> str:
     if letter[0] == "/":
         return "/A"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
+
+
+def _plainly(letter: str) -> str:
+    """Return a Latin word with what is between it and its number written shortly, -bis for - bis; else the letter."""
+    word = latin_word(letter)
+    between = letter.removesuffix(word) if word else ""
+    return f"{'-' if '-' in between else ' '}{word}" if between else letter
 
 
 def _letter_before(letter: str) -> str:
