@@ -22,7 +22,7 @@ AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 LIKE = 0.1  # of what an index says of rules is their titles, at most
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
 ENTRY = 130  # characters from one entry to the next, at most
-LINKED = 400  # the same where entries are links: much of each is its address
+LINKED = 400  # the same where entries are links or lead to pages: much of each is its address, or dots
 
 
 def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[list[Candidate]]]:
@@ -82,9 +82,12 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
 
 
 def _paged(run: list[Candidate]) -> list[Candidate]:
-    """Return a run without what stands behind its last page, where most of its entries lead to one."""
+    """Return a run without what stands behind its last page, where most of its entries lead to one; there is also a
+    page without dots before it, where the words fill their line."""
     led = [at for at, each in enumerate(run) if each.evidence & Evidence.LEADER]
-    return run[: led[-1] + 1] if len(led) >= AGAIN * len(run) > 0 else run
+    if not len(led) >= AGAIN * len(run) > 0:
+        return run
+    return run[: max(at for at, each in enumerate(run) if at == led[-1] or PAGE.search(each.words)) + 1]
 
 
 def lead_to_pages(entries: Sequence[str]) -> bool:
@@ -118,7 +121,7 @@ def _is_spaced(entry: Candidate) -> bool:
 
 def _most(entry: Candidate) -> int:
     """Return how long an entry may be."""
-    return LINKED if entry.evidence & Evidence.ONLY_LINK else ENTRY
+    return LINKED if entry.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) else ENTRY
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:
