@@ -130,6 +130,7 @@ class Numbering:
         return self.fill(template or self.entries[counter], counter)
 
     def start_appendix(self) -> None:
-        """Chapters, or sections, are counted by letters from here on."""
+        """Chapters, or sections, are counted by letters from here on, however they were printed before."""
         self.appendix = True
         self.counts[self.levels[0]] = 0
+        self.templates.pop(self.levels[0], None)
