@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from itertools import groupby, takewhile
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
@@ -41,7 +41,7 @@ def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> list[list[
 
 def _listed(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
     """Yield the lists of one file whose numbers stand again elsewhere."""
-    for whole in _runs([each for each in candidates if not elsewhere.is_in_margin(each)]):
+    for whole in _runs([each for each in candidates if not elsewhere.is_in_margin(each)], elsewhere):
         run = elsewhere.between_headings(whole)
         parts = [run] if elsewhere.are_most(run) else _by_style(run)
         yield from (part for part in parts if part is run or elsewhere.are_most(part))
@@ -53,7 +53,7 @@ def _by_style(run: list[Candidate]) -> list[list[Candidate]]:
     return [group for group in groups if len(run) > len(group) >= FEWEST]
 
 
-def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+def _runs(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> list[list[Candidate]]:
     """Return the maximal runs of neighbouring entries, without a number twice."""
     runs: list[list[Candidate]] = []
     run: list[Candidate] = []
@@ -78,16 +78,25 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             runs.append(run)
             run, numbers = [], set()
     runs.append(run)
-    return [run for run in map(_paged, runs) if len(run) >= FEWEST]
+    return [run for run in (_paged(each, elsewhere) for each in runs) if len(run) >= FEWEST]
 
 
-def _paged(run: list[Candidate]) -> list[Candidate]:
+def _paged(run: list[Candidate], elsewhere: _Elsewhere) -> list[Candidate]:
     """Return a run without what stands behind its last page, where most of its entries lead to one; there is also a
-    page without dots before it, where the words fill their line."""
+    page without dots before it, where the words fill their line, and entries without one may go on directly below."""
     led = [at for at, each in enumerate(run) if each.evidence & Evidence.LEADER]
     if not len(led) >= AGAIN * len(run) > 0:
         return run
-    return run[: max(at for at, each in enumerate(run) if at == led[-1] or PAGE.search(each.words)) + 1]
+    last = max(at for at, each in enumerate(run) if at == led[-1] or PAGE.search(each.words))
+    behind = takewhile(lambda at: goes_on_below(run[at - 1], run[at], elsewhere.places), range(last + 1, len(run)))
+    return run[: max(behind, default=last) + 1]
+
+
+def goes_on_below(entry: Candidate, other: Candidate, places: Mapping[Number, Sized]) -> bool:
+    """True where an entry of a contents list stands directly below another one, without a blank line: `places` are
+    those of each number, of which it has more than this one."""
+    below = (entry.block, entry.line + 1) == (other.block, other.line)
+    return below and other.number is not None and len(places[other.number]) > 1
 
 
 def lead_to_pages(entries: Sequence[str]) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from msgspec import Struct, structs
 
-from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.notation import AFTER, Notation, Number
 from rulewright.outline.candidate import Candidate
+from rulewright.outline.contents import goes_on_below
 from rulewright.outline.evidence import PLAIN, Evidence, prior
 from rulewright.outline.headings import Heading
 from rulewright.text import Source
@@ -69,12 +71,20 @@ def of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start
 
 
 def without_contents(file: Divided) -> Divided:
-    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing. Nor does
-    a number that is a link, where a heading has it."""
+    """Return a file without the entries of contents lists that lead on to pages or places, and those directly below
+    them: they begin nothing. Nor does a number that is a link, where a heading has it."""
     leads = Evidence.LEADER | Evidence.LISTED | Evidence.ONLY_LINK
     look = Evidence.LINKED | Evidence.HEADING
     headed = {each.number for each in file.candidates if each.evidence & Evidence.HEADING}
-    entries = (each.evidence & look == Evidence.LINKED and each.number in headed for each in file.candidates)
-    pairs = zip(file.candidates, entries, strict=True)
-    kept = [each for each, is_entry in pairs if not (is_entry or each.evidence & leads)]
+    places: defaultdict[Number, list[Candidate]] = defaultdict(list)
+    for each in file.candidates:
+        places[each.number or ()].append(each)
+    kept: list[Candidate] = []
+    entry: Candidate | None = None  # the last of a list
+    for each in file.candidates:
+        leads_on = each.evidence & leads or (each.evidence & look == Evidence.LINKED and each.number in headed)
+        if leads_on or (entry and goes_on_below(entry, each, places)):
+            entry = each
+        else:
+            kept.append(each)
     return structs.replace(file, candidates=kept)
