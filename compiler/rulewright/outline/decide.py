@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
@@ -24,6 +25,7 @@ SET_OFF = STRONG | Evidence.BULLET
 CITED = Evidence.BRACKETED | Evidence.SMALL_APART  # in an enemy zone⏎[4.22] nor over a river: within a sentence
 LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
+PAIR = 2  # levels, letters
 BODY = 4  # characters below a place that make it more than a mention
 
 
@@ -40,12 +42,15 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     contents = find_contents(files)
     listed = {id(each) for lists in contents for run in lists for each in run}
     about = about_others(files, notation)
-    numbered = [
-        each
-        for at, file in enumerate(files)
-        for each in (file if at not in about else ())
-        if each.number and id(each) not in listed
-    ]
+    numbered = _without_words(
+        [
+            each
+            for at, file in enumerate(files)
+            for each in (file if at not in about else ())
+            if each.number and id(each) not in listed
+        ],
+        notation,
+    )
     scores = Scores(numbered, notation)
     chosen: set[int] = set()
     for _ in range(PASSES):
@@ -60,6 +65,22 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     chosen |= _strays(scores, chosen) | _repeated(scores, chosen)
     rules = {id(numbered[at]) for at in chosen}
     return [_of_file(file, rules, lists) for file, lists in zip(files, contents, strict=True)]
+
+
+def _without_words(candidates: list[Candidate], notation: Notation) -> list[Candidate]:
+    """Return the candidates without words in capitals, *ID numbers*, that look like the letters of a chapter of codes:
+    nothing is below them, and no sign closes them."""
+    if len(notation.levels) < PAIR or notation.levels[0].cited[0].kind not in CODES:
+        return candidates
+    above = {(each.number or ())[0] for each in candidates if len(each.number or ()) > 1}
+    return [each for each in candidates if not _is_word(each, above)]
+
+
+def _is_word(candidate: Candidate, above: set[str]) -> bool:
+    """True for several letters by themselves that are none of those above the numbers of rules."""
+    number = candidate.number or ()
+    letters = len(number) == 1 and number[0].isalpha() and len(number[0]) >= PAIR
+    return letters and number[0] not in above and not candidate.evidence & (Evidence.CLOSED | Evidence.LABELLED)
 
 
 def _of_file(file: Sequence[Candidate], rules: set[int], contents: list[list[Candidate]]) -> Decided:

@@ -96,7 +96,9 @@ class Among:
         around = (number[:end] for end in range(PAIR, len(number)))
         if any(NOUGHT.search(each[-1]) and self.exists(each) for each in around):
             return False
-        first = (NOUGHT.sub(str(at).zfill(len(found[0])), number[-1]) for at in range(1, 10))
+        places = (str(at * step) for step in (1, TENTH) for at in range(1, 10))  # 01, 02; 010, 020
+        size = len(found[0])
+        first = (NOUGHT.sub(at.zfill(size), number[-1]) for at in places if len(at) < size)
         return not any(self.exists((*number[:-1], each)) for each in first)
 
     def is_below_nothing(self, number: Number) -> bool:

@@ -10,9 +10,10 @@ from itertools import groupby, islice
 from operator import lt
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import AFTER, Order
+from rulewright.notations.kinds import CODES
+from rulewright.notations.notation import AFTER, Notation, Order
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
+from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence, prior
 from rulewright.outline.scores.counts import StyleKey
 
 FEWEST = 5  # numbers, at least, that tell whether they are in order at all
@@ -22,6 +23,28 @@ ELSEWHERE = 0.2  # of them, at most, are set off in another way as well: then th
 MOST = 0.5  # of all numbers of as many parts that are set off, at least, are set so
 
 CITES = IN_SENTENCE | Evidence.MIDLINE | Evidence.DIVISION | Evidence.LISTED
+
+
+def with_codes_as_they_stand(candidates: Sequence[Candidate], orders: list[Order], notation: Notation) -> list[Order]:
+    """Return the places of numbers in the order of the text, those below a code of several letters, GEN-1 and ENV-1, as
+    if codes were counted as they stand: the way from one to the next in the alphabet says nothing. Where no sign is
+    behind them, SR1 and RR1, they may as well be divisions."""
+    first = [level.cited[0] for level in notation.levels]
+    if first[0].kind not in CODES or not any(form.before for form in first[1:2]):
+        return orders
+    standing: dict[Place, Place] = {}
+    for each, order in zip(candidates, orders, strict=True):
+        if _is_below_code(each) and prior(each.evidence) > 0 and not each.evidence & CITES:
+            standing.setdefault(order[0], order[0] // AFTER * AFTER + len(standing) + 1)
+    return [
+        (standing.get(order[0], order[0]), *order[1:]) if len((each.number or ("",))[0]) > 1 else order
+        for each, order in zip(candidates, orders, strict=True)
+    ]
+
+
+def _is_below_code(candidate: Candidate) -> bool:
+    number = candidate.number or ()
+    return len(number) > 1 < len(number[0]) and number[0].isalpha()
 
 
 def in_standing_order(candidates: Sequence[Candidate], orders: list[Order], styles: Sequence[StyleKey]) -> list[Order]:

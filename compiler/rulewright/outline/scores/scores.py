@@ -13,7 +13,7 @@ from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 from rulewright.outline.scores.blocks import by_blocks
 from rulewright.outline.scores.chain import adjoin
 from rulewright.outline.scores.counts import StyleKey, counts_of
-from rulewright.outline.scores.names import in_standing_order
+from rulewright.outline.scores.names import in_standing_order, with_codes_as_they_stand
 from rulewright.outline.scores.steps import by_ones
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
@@ -53,6 +53,7 @@ class Scores:
         self.candidates = candidates
         self.styles = [style_of(each) for each in candidates]
         orders = by_ones([notation.order(each.number or ()) for each in candidates])
+        orders = with_codes_as_they_stand(candidates, orders, notation)
         written = in_standing_order(candidates, orders, self.styles)
         self.orders: list[Order] = by_blocks(written)
         self.base = [prior(each.evidence) for each in candidates]

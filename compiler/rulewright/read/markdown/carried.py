@@ -10,11 +10,11 @@ from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.markdown.bars import cells_between, is_delimiter
 from rulewright.text import Source
 
-# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`, `A-4-a`; mere figures with another sign between them are odds, dates
-# or rolls
+# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`, `A-4-a`, `DOC_040`; mere figures with another sign between them are
+# odds, dates or rolls
 NUMBER = late(
     r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0.:/-]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
-    r"(?=\d|[a-z]\b)|[^\W\d_]{1,4}[.:/-](?=\d))(?P<last>\d{1,3}|[a-z])[.:)\]*_]{0,4}"
+    r"(?=\d|[a-z]\b)|[^\W\d_]{1,4}[.:/_-](?=\d))(?P<last>\d{1,3}|[a-z])[.:)\]*_]{0,4}"
 )
 # How a line begins elsewhere
 OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d(?:[.:/-][a-z]\b)?)")
@@ -23,6 +23,7 @@ RULE = 6  # words behind a number, on average at least: the cells of a table hav
 FEWEST = 2  # numbers that go on from the one above
 IN_ORDER = 0.75  # of all rows, at least, go on from the one above or begin anew
 GAP = 2  # a number this far behind the one above still goes on from it
+ROOM = 10  # the step from one number to the next that leaves room, where all have it: 010, 020
 OWN = 0.5  # of the numbers, at least, begin no line outside the table: else its rows speak of rules
 Cells = list[Piece]
 RowNumber = tuple[str, str, int]  # as it is written, what stands above its last part, and that part
@@ -35,14 +36,18 @@ def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
         return blocks
     opened = set(_openings(source.text, blocks))
     known = opened.union(written for numbers in numbered.values() for written, _, _ in numbers)
+    own = {
+        at: numbers
+        for at, numbers in numbered.items()
+        if sum(written not in opened for written, _, _ in numbers) > OWN * len(numbers)
+    }
+    heads = {at: _head(source.text, blocks[at]) for at in own}
+    carrying = {at for at, numbers in own.items() if _go_on(numbers) or (not heads[at] and _fill_gaps(numbers, known))}
+    alike = {heads[at] for at in carrying} - {""}  # what stands above the rows of such a table, it does above all
     found: list[RawBlock] = []
     for at, block in enumerate(blocks):
-        numbers = numbered.get(at, [])
-        own = sum(written not in opened for written, _, _ in numbers) > OWN * len(numbers)
-        if own and (_go_on(numbers) or (_fill_gaps(numbers, known) and not _is_headed(source.text, block))):
-            found += _paragraphs(source.text, block)
-        else:
-            found.append(block)
+        carries = at in carrying or heads.get(at) in alike
+        found += _paragraphs(source.text, block) if carries else [block]
     return found
 
 
@@ -58,9 +63,10 @@ def _numbers(text: str, block: RawBlock) -> list[RowNumber]:
     return [number for row in starts if (number := _number(text, row))] if words >= RULE * len(rows) else []
 
 
-def _is_headed(text: str, block: RawBlock) -> bool:
-    """True for a table that says above its rows what stands in them: *Version*, *Changes*."""
-    return _number(text, _rows(text, block)[0]) is None
+def _head(text: str, block: RawBlock) -> str:
+    """Return what a table says above its rows of what stands in them, *Version*, *Changes*; else nothing."""
+    first = _rows(text, block)[0]
+    return "" if _number(text, first) else " ".join(text[slice(*cell)].strip() for cell in first).casefold()
 
 
 def _fill_gaps(numbers: list[RowNumber], known: set[str]) -> bool:
@@ -77,12 +83,13 @@ def _beside(number: RowNumber, by: int) -> str:
 
 def _go_on(numbers: list[RowNumber]) -> bool:
     """True for numbers that go on one by one, begin anew below another, and go on from the last of their own behind
-    those: 1.1, 1.1.1, 1.1.2, 1.2."""
+    those: 1.1, 1.1.1, 1.1.2, 1.2. Those of tens may go on by tens."""
     last: dict[str, int] = {}
     steps = begun = 0
+    step = 1 if any(value % ROOM for _, _, value in numbers) else ROOM
     for _, above, value in numbers:
-        steps += above in last and 0 < value - last[above] <= GAP
-        begun += above not in last and value == 1
+        steps += above in last and 0 < value - last[above] <= GAP * step
+        begun += above not in last and value == step
         last[above] = value
     return steps >= FEWEST and steps + begun >= IN_ORDER * len(numbers)
 
