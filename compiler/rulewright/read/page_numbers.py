@@ -1,10 +1,12 @@
-"""Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, or in front of
-the first words of its page. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
-cut sentences, or stand alone with as many lines between any two."""
+"""Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, in front of the
+first words of its page, or before how many pages there are: *Club rules p. 6/73*. They tell themselves from those of
+rules and rows: they count on by ones, pages apart, and cut sentences, or stand alone with as many lines between any
+two."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median_low
@@ -12,7 +14,12 @@ from statistics import median_low
 from rulewright.late import late
 from rulewright.read.blocks import Piece
 
-NUMBER = re.compile(r"^[ \t]*(\d{1,4})(?=[ \t\r]*$|[ \t]+\S)", re.MULTILINE)
+NUMBER = re.compile(r"^[ \t]*(?P<number>\d{1,4})(?=[ \t\r]*$|[ \t]+\S)", re.MULTILINE)
+OF_ALL = late(  # the number of a page, and how many there are
+    r"^(?P<before>[^\d\n]{0,60})(?P<number>\d{1,4})"
+    r"(?P<behind>[ \t]?(?:/|[^\W\d_]{1,4}[ \t])[ \t]?\d{1,4}[^\d\n]{0,60})$",
+    re.MULTILINE,
+)
 FEWEST = 4  # pages
 LEFT_OUT = 3  # so far from one number to the next, where pages between have none
 APART = 200  # characters from one to the next, at least, where a page holds hardly anything
@@ -27,21 +34,28 @@ OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
 
 
-def page_numbers(text: str) -> list[Piece]:
-    """Return where the numbers of pages stand, from the beginning of their lines; nothing where there are none."""
-    found = list(NUMBER.finditer(text))
-    run = _run(found)
+def page_numbers(text: str) -> list[tuple[int, Piece]]:
+    """Return the numbers of pages, each with the place where it stands, from the beginning of its line; nothing where
+    there are none."""
+    alike: defaultdict[tuple[str, str], list[re.Match[str]]] = defaultdict(list)
+    for each in OF_ALL.finditer(text):
+        alike[each["before"], each["behind"].rstrip()].append(each)
+    runs = (_run(found) for found in (list(NUMBER.finditer(text)), *alike.values()))
+    run = next((run for run in runs if _are_of_pages(text, run)), [])
+    return [(int(each["number"]), each.span()) for each in run]
+
+
+def _are_of_pages(text: str, run: Sequence[re.Match[str]]) -> bool:
+    """True for numbers that stand pages apart, and either cut sentences or stand where the ends of pages do."""
     if len(run) < FEWEST or median_low([two.start() - one.start() for one, two in pairwise(run)]) < USUAL:
-        return []
+        return False
     cuts = sum(_cuts(text, each) for each in run)
-    if cuts < max(CUTS, OFTEN * len(run)) and not _are_even(text, run):
-        return []
-    return [each.span() for each in run]
+    return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run)
 
 
 def are_at_heads(text: str, numbers: Sequence[Piece]) -> bool:
-    """True where the numbers of pages, as `page_numbers` returns them, stand at the heads of their pages: there are
-    words behind them, or the first has hardly anything above it."""
+    """True where the numbers of pages, at the places that `page_numbers` returns, stand at the heads of their pages:
+    there are words behind them, or the first has hardly anything above it."""
     behind = sum(text[end : end + 2].lstrip(" \t\r")[:1] not in ("", "\n") for _, end in numbers)
     usual = median_low([two[0] - one[0] for one, two in pairwise(numbers)])
     return behind * 2 > len(numbers) or numbers[0][0] * 2 < usual
@@ -53,7 +67,7 @@ def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
     before: list[int | None] = []
     lengths: list[int] = []
     for at, each in enumerate(found):
-        value = int(each[1])
+        value = int(each["number"])
         last = [ending[value - step] for step in range(1, LEFT_OUT + 1) if value - step in ending]
         last = [one for one in last if each.start() - found[one].start() >= APART]
         best = max(last, key=lengths.__getitem__, default=None)

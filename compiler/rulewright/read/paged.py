@@ -1,6 +1,6 @@
 """Plain text that was taken from pages, with a form feed between any two, or with a number at the foot of each, between
-strokes, - 3 -, or alone: what stands at the head and at the foot is no text of the book, and a sentence may go on from
-one page to the next."""
+strokes, - 3 -, alone, or before how many there are: what stands at the head and at the foot is no text of the book, and
+a sentence may go on from one page to the next."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def without_pages(source: Source) -> Source:
     numbers are known; one that has none as it is."""
     pages, sure = (_pages(source.text), False) if BREAK in source.text else _pages_by_feet(source.text)
     if not pages and (numbers := page_numbers(source.text)):
-        pages, sure = _between(source.text, numbers), True
+        pages, sure = _between(source.text, [place for _, place in numbers]), True
         _number(pages, source.text, numbers)
     if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1) | sure):
         return source
@@ -92,10 +92,10 @@ def _edges(page: _Page) -> list[Piece]:
     return [page.lines[0], page.lines[-1]] if page.lines else []
 
 
-def _number(pages: list[_Page], text: str, numbers: Sequence[Piece]) -> None:
+def _number(pages: list[_Page], text: str, numbers: Sequence[tuple[int, Piece]]) -> None:
     """Give pages the `numbers` that stand between them, each of which is that of the page above or below it."""
-    values = [int(text[slice(*number)]) for number in numbers]
-    values = [values[0] - 1, *values] if are_at_heads(text, numbers) else [*values, values[-1] + 1]
+    values, places = [value for value, _ in numbers], [place for _, place in numbers]
+    values = [values[0] - 1, *values] if are_at_heads(text, places) else [*values, values[-1] + 1]
     for page, value in zip(pages, values, strict=True):
         page.number = value
 
