@@ -195,6 +195,10 @@ class _Marks:
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:]]
         self.holding = late(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
+        firsts = "|".join(re.escape(form.write(form.at(1) or "")) for form in self.levels[0] if form.before != "(")
+        self.labelled = late(  # Art. 4. 1. A ferry
+            rf"{self.chapter.pattern}{CLOSED}[{SPACE}]+(?:{firsts or '(?!)'})\s+[^\W\d_a-z]"
+        )
         items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
         self.first_item = len(self.levels) + 1
@@ -229,10 +233,15 @@ class _Marks:
                 self._enter(depth, ordinal)
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
-                if not depth and self.holding.match(line.bare):
+                if not depth and self._holds(line):
                     self._enter(1, 1)
             elif ENTRY.match(line.words):
                 self.below = True
+
+    def _holds(self, line: Line) -> bool:
+        """True for a line with the number of a chapter and the mark of its first part."""
+        labelled = line.bare is not line.words and line.words[:1] not in BRACKETS
+        return bool(self.holding.match(line.bare) or (labelled and self.labelled.match(line.bare)))
 
     def _enter(self, depth: int, ordinal: Place) -> None:
         """Take note of a mark that goes on or begins."""
@@ -247,7 +256,7 @@ class _Marks:
         for other lines; of these, a mark that goes on with those of the chapter before, and a chapter out of order, are
         taken note of."""
         deepest = len(self.levels) if self.open and self.itemised else min(len(self.open), len(self.levels))
-        holds = self.holding.match(line.bare) is not None
+        holds = self._holds(line)
         for depth in range(0 if holds else deepest, 0, -1):
             if len(self.open) < depth < self.first_item:
                 continue  # an item may stand below anything

@@ -84,11 +84,11 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
         most = len(count(before))
         ours = count(notation)
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
+        more += 0 if found is frames else read.lost(before, notation)
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = _is_lettered(shipped) and read.holds(shipped, notation)
-        theirs_headed = read.set_as(Evidence.HEADING, before)
-        heads = read.set_as(SET_OFF, notation) >= HEADS * (theirs_headed - FEWEST_MORE)
+        heads = read.set_as(SET_OFF, notation) >= HEADS * (read.set_as(Evidence.HEADING, before) - FEWEST_MORE)
         over = found is composed and (over or read.adds_headings(before, notation))
         theirs = found is not frames or found.lines >= OWN * len(ours)
         if ours and theirs and whole and heads and (len(ours) >= least or over):
@@ -151,6 +151,12 @@ class _Outlined(Struct):
         a notation: in a code A. and B. stand below § 5.04.010."""
         rules = len(self.rules(outer))
         return rules > FEWEST_MORE and len(self.numbered(outer)) >= len(self.numbered(inner)) + rules
+
+    def lost(self, outer: Notation, inner: Notation) -> int:
+        """Return how many marks of levels below the uppermost one notation reads where another reads nothing."""
+        begun = {(each.block, each.line) for each in self._begun(inner)}
+        marked = (each for each in self._begun(outer) if each.marks and each.marks[0].part < len(outer.levels))
+        return sum((each.block, each.line) not in begun for each in marked)
 
     def _begun(self, notation: Notation) -> list[Candidate]:
         """Return the candidates that begin rules, and those that may begin parts of them."""
