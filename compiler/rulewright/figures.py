@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
@@ -58,6 +59,11 @@ def _signs() -> re.Pattern[str]:
 def unfolded(words: str) -> str:
     """Return words of a folded text with the signs that they are written with."""
     return _signs().sub(_sign, words) if not words.isascii() else words
+
+
+def quoted(words: Iterable[str]) -> str:
+    """Return words of a folded text for a message, each in quotes and as it is written."""
+    return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
 def _sign(letter: re.Match[str]) -> str:

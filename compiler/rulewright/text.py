@@ -34,6 +34,11 @@ def at_lines(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     return pattern.finditer(f"\n{text}")
 
 
+def capitalised(words: str) -> str:
+    """Return words with a capital, and all else as it is."""
+    return words[:1].upper() + words[1:]
+
+
 class Place(NamedTuple):
     """Where something stands in a file that is no lines: for a person (`paragraph 212`), and for a machine."""
 

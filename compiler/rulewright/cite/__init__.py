@@ -29,7 +29,7 @@ from rulewright.cite.titled import ByTitle
 from rulewright.cite.works.elsewhere import LedTo, words_before_rules, words_elsewhere
 from rulewright.cite.works.own import own_names
 from rulewright.cite.works.preamble import drop_preamble
-from rulewright.figures import unfolded
+from rulewright.figures import quoted
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
@@ -122,8 +122,8 @@ def _cite_book(
     drop_preamble(book, notation.words)
     links.in_contents()
     book.problems.extend(links.problems())
-    said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""
-    others = f"what stands behind {_quoted(book.elsewhere)} is taken for other works': mostly their names stand there"
+    said = f"what stands behind {quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""
+    others = f"what stands behind {quoted(book.elsewhere)} is taken for other works': mostly their names stand there"
     told = (said, others if book.elsewhere else "", links.remark(), _long_ranges(book, notation))
     return [sentence for sentence in told if sentence]
 
@@ -157,10 +157,6 @@ def _is_long(reference: Reference, notation: Notation) -> bool:
         return False
     _, start, end = notation.span(first, last)
     return end - start > MAX_RANGE
-
-
-def _quoted(words: list[str]) -> str:
-    return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
 def _is_wanted(reference: Reference, linked: LinkedWords) -> bool:

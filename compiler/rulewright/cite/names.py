@@ -10,6 +10,7 @@ from itertools import islice, takewhile
 
 from rulewright.cite.hints import where
 from rulewright.languages.naming import ASIDE, LETTERED, Name, Naming
+from rulewright.languages.patterns import literally
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
@@ -75,8 +76,7 @@ class TableNames:
     @cached_property
     def shortened(self) -> re.Pattern[str] | None:
         """The abbreviations of tables in running text, but not directly behind the name that they stand for."""
-        short = "|".join(map(re.escape, sorted(set(self.short), key=len, reverse=True)))
-        return late(rf"(?<![\w(])(?:{short})(?!\w)") if short else None
+        return late(rf"(?<![\w(])(?:{literally({*self.short})})(?!\w)") if self.short else None
 
     def find(self, name: str) -> list[str]:
         """Return the ids of the tables of this name (or `#1`, a number)."""

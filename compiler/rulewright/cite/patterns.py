@@ -7,7 +7,7 @@ from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from rulewright.cite.hints import shortest
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import literally, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
 from rulewright.late import late
@@ -103,8 +103,8 @@ class Patterns:
     @cached_property
     def raised(self) -> str:
         """What may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
-        listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
-        return f"(?:(?<![a-z])(?:{'|'.join(listed)}))?" if listed else ""
+        listed = self.notation.words.raised
+        return f"(?:(?<![a-z])(?:{literally(listed)}))?" if listed else ""
 
     @cached_property
     def number(self) -> str:
@@ -203,7 +203,7 @@ class Patterns:
         """A cue, and what stands in for the number behind it; or nothing but that in parentheses."""
         roman = self.notation.levels[0].cited[-1]  # Chapter XX may be one
         kept = [word for word in self.notation.words.placeholder if roman.kind != "I" or not roman.fits(word)]
-        holders = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+        holders = literally(kept)
         cued = rf"(?<!\w)(?i:{words([*self.notation.words.cue, *self.notation.words.label])})\s*(?:{holders})(?!\w)"
         short = "|".join(word for word in kept if word.isalpha() and word.isupper() and len(set(word)) > 1)  # TBD
         return late(rf"{cued}|(?<=\()(?:\?{{2,4}}|{short or '(?!)'}|X{{1,2}}\.X{{1,2}})(?=\))")

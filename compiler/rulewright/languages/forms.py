@@ -23,6 +23,17 @@ def stem(word: str) -> str:
     return word[:STEM].casefold()
 
 
+def shared_beginning(word: str) -> str:
+    """Return what all forms of a word begin with, however they end."""
+    return word[: max(SHORTEST, round(SAME * len(word)))]
+
+
+def in_order(some: Iterable[str], others: Iterable[str]) -> bool:
+    """True where some words or letters stand among others in their order."""
+    left = iter(others)
+    return all(each in left for each in some)
+
+
 def is_form_of(word: str, other: str) -> bool:
     """True for a word that is another one with another ending or a letter or two put before it, or its beginning and a
     dot; both are in small letters."""

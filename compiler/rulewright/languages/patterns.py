@@ -25,6 +25,11 @@ def _any_of(listed: tuple[str, ...]) -> str:
     return "|".join(found) or "(?!)"
 
 
+def literally(listed: Iterable[str]) -> str:
+    """Return a pattern for any of these, just as they are written, the longest first; whatever stands behind."""
+    return "|".join(map(re.escape, sorted(listed, key=len, reverse=True))) or "(?!)"
+
+
 def in_any_form(listed: Iterable[str]) -> str:
     """Return a pattern for any of these words, whatever its ending is: a language may have more than are listed."""
     each = sorted({re.escape(word) for word in listed}, key=lambda word: (-len(word), word))

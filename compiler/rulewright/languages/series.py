@@ -66,6 +66,12 @@ def in_words(code: str) -> list[str]:
     return [f"{words}-{code}" for words in ("counting", "ranking") if counted_in(code, words)]
 
 
+def ranks(code: str) -> dict[str, int]:
+    """Return the words of a language for places, *first*, *second*, each with its place; none where nobody listed
+    them."""
+    return series(f"ranking-{code}").places if counted_in(code, "ranking") else {}
+
+
 @cache
 def series(name: str) -> Series:
     """Return a series: an alphabet by its first letter, or the words of a language, `counting-en` or `ranking-en`.

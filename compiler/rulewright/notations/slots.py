@@ -7,7 +7,9 @@ import re
 from collections.abc import Sequence
 
 from rulewright.languages.load import counted_in
+from rulewright.languages.patterns import literally
 from rulewright.languages.words import SLOTS, Words
+from rulewright.text import capitalised
 
 COUNTED = re.compile(r"\{(counting|ranking)\}")
 SLOT = re.compile(r"(?<!\(\?P)<([a-z]+)>")
@@ -35,7 +37,7 @@ def in_pattern(pattern: str, words: Words) -> str:
         if slot[1] not in SLOTS:
             return slot[0]
         each = {spelling for word in _listed(slot[1], words) for spelling in _spellings(word)}
-        return f"(?:{'|'.join(re.escape(word) for word in sorted(each, key=len, reverse=True)) or '(?!)'})"
+        return f"(?:{literally(each)})"
 
     return SLOT.sub(spelled, pattern)
 
@@ -48,4 +50,4 @@ def _listed(name: str, words: Words) -> Sequence[str]:
 
 
 def _spellings(word: str) -> tuple[str, str, str]:
-    return word, word[:1].upper() + word[1:], word.upper()
+    return word, capitalised(word), word.upper()

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import groupby, takewhile
 
+from rulewright.languages.forms import in_order
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
@@ -107,8 +108,7 @@ def lead_to_pages(entries: Sequence[str]) -> bool:
 
 def _is_title(words: str, heading: str) -> bool:
     """True where an entry gives a heading, or some words of it in their order."""
-    left = iter(heading.split())
-    return all(word in left for word in words.split() if not word.isdigit())
+    return in_order((word for word in words.split() if not word.isdigit()), heading.split())
 
 
 def _standing(place: Candidate, entry: Candidate) -> float:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulewright.figures import unfolded
 from rulewright.languages import DEFAULT, NO_WORDS, OwnWords, Words
+from rulewright.languages.patterns import literally
 from rulewright.late import late
 from rulewright.notations.form import Form, Place
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
@@ -111,10 +112,7 @@ def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: st
 
 def _label(words: Words) -> re.Pattern[str]:
     """Return what a number may be called where it is defined: Section 4, Annex 4."""
-    label, annex = (
-        "|".join(sorted((re.escape(word) for word in each if word[0].isalpha()), key=len, reverse=True)) or "(?!)"
-        for each in (words.label, words.appendix)
-    )
+    label, annex = (literally(word for word in each if word[0].isalpha()) for each in (words.label, words.appendix))
     return re.compile(rf"(?:(?:(?P<annex>{annex})|{label})\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE)
 
 

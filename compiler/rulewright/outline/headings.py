@@ -42,6 +42,9 @@ class Gap(Struct):
     leads: bool = False
 
 
+Outlined = tuple[Sequence[Heading], Sequence[Candidate], Decided]  # a file: its headings, what may be, what is
+
+
 def find_headings(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
     """Return the headings among the blocks of a source."""
     return [
@@ -80,8 +83,9 @@ def ending(
     has headings of that level within its chapters, too, or below many of them, they are parts of the chapters. Where
     chapters begin on plain lines, which have no level, it leads to the next one directly.
     """
-    gaps = list(_gaps(headings, files, decided, notation))
-    levels, chapters = _levels(headings, files, decided, notation)
+    outlined = list(zip(headings, files, decided, strict=True))
+    gaps = list(_gaps(outlined, notation))
+    levels, chapters = _levels(outlined, notation)
     level = max(levels, key=lambda each: (levels[each], -each), default=0)
     found = _leading(gaps) if levels[level] * 2 < chapters else _as_high(gaps, level, chapters) if levels else []
     ended: list[list[int]] = [[] for _ in files]
@@ -106,16 +110,11 @@ def _as_high(gaps: Sequence[Gap], level: int, chapters: int) -> list[Gap]:
     return [gap for gap in between if gap.heading.level < level or (fitting and gap in alike)]
 
 
-def _levels(
-    headings: Sequence[Sequence[Heading]],
-    files: Sequence[Sequence[Candidate]],
-    decided: Sequence[Decided],
-    notation: Notation,
-) -> tuple[Counter[int], int]:
+def _levels(files: Sequence[Outlined], notation: Notation) -> tuple[Counter[int], int]:
     """Return how many chapters begin with a heading of each level, and how many there are in all."""
     levels: Counter[int] = Counter()
     chapters = 0
-    for found, candidates, chosen in zip(headings, files, decided, strict=True):
+    for found, candidates, chosen in files:
         of_block = {heading.block: heading.level for heading in found}
         for at in chosen.rules:
             number = candidates[at].number or ()
@@ -126,17 +125,12 @@ def _levels(
     return levels, chapters
 
 
-def _gaps(
-    headings: Sequence[Sequence[Heading]],
-    files: Sequence[Sequence[Candidate]],
-    decided: Sequence[Decided],
-    notation: Notation,
-) -> Iterator[Gap]:
+def _gaps(files: Sequence[Outlined], notation: Notation) -> Iterator[Gap]:
     """Yield the headings behind the first rule that have no number, but for the titles of rules: such a one stands
     directly behind a heading that is a mere number, whatever its level is."""
     rules: list[Number] = []
     waiting: list[Gap] = []
-    for file, (found, candidates, chosen) in enumerate(zip(headings, files, decided, strict=True)):
+    for file, (found, candidates, chosen) in enumerate(files):
         taken = [*chosen.rules, *(at for run in chosen.contents for at in run)]
         numbered = {candidates[at].block for at in taken}
         places: list[tuple[int, Candidate | Heading]] = [(candidates[at].at, candidates[at]) for at in chosen.rules]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rulewright.figures import unfolded
+from rulewright.figures import quoted
 from rulewright.languages import language_name, languages, load_words
 from rulewright.model import Book, Diagnostic
 
@@ -68,11 +68,11 @@ def _unlisted(book: Book) -> str:
         else f"{book.id}: there are no word lists for {spoken}"
     )
     if book.learnt:
-        said += f", so what cites was learnt from the text: {_quoted(book.learnt)}; "
+        said += f", so what cites was learnt from the text: {quoted(book.learnt)}; "
     else:
         said += "; " if few else ", so only numbers and signs such as § were understood; "
     if book.doubtful:
-        doubtful = _quoted(book.doubtful)
+        doubtful = quoted(book.doubtful)
         said += (
             f"{doubtful} may cite or count, and nothing tells which: if they cite, write `[words.add]` and "
             f"`cue = [{doubtful}]` in book.toml, else the same below `[words.remove]`"
@@ -80,10 +80,6 @@ def _unlisted(book: Book) -> str:
     else:
         said += "give other words that cite in book.toml: `[words.add]`, `cue = [...]`"
     return said
-
-
-def _quoted(words: list[str]) -> str:
-    return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
 def _misread(book: Book, misread: dict[str, int]) -> str:

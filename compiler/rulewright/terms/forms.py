@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 
 from rulewright.terms.fold import Folder, is_short
+from rulewright.text import capitalised
 
 APOSTROPHES = str.maketrans("’", "'")
 ENDING = 3  # letters that a form of a word has more than another; what has more is mostly a word of its own
@@ -83,12 +84,8 @@ class Forms:
         small = self.folder.words.small
         large = [word[:1].isupper() for word in words.split() if word not in small]
         if len(large) > 1 and all(large):
-            return " ".join(word if word in small else _capital(word) for word in new.split())
-        return _capital(new) if large and large[0] else new
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+            return " ".join(word if word in small else capitalised(word) for word in new.split())
+        return capitalised(new) if large and large[0] else new
 
 
 def _plain(words: str) -> str:

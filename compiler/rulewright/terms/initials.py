@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.languages.forms import in_order
 from rulewright.late import late
 from rulewright.terms.fold import bare, is_short
 
@@ -58,11 +59,6 @@ def _holds(word: str, letters: list[str], left: int) -> int:
     """Return how many letters, up to the one at `left`, a compound word holds, its first letter among them."""
     for many in range(2, left + 2):
         wanted = letters[left + 1 - many : left + 1]
-        if word[0] == wanted[0] and _in_order(word, wanted):
+        if word[0] == wanted[0] and in_order(wanted, word):
             return many
     return 0
-
-
-def _in_order(word: str, letters: list[str]) -> bool:
-    rest = iter(word)
-    return all(letter in rest for letter in letters)

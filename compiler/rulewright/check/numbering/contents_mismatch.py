@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Set
 
 from rulewright.check.registry import finds
+from rulewright.languages.forms import in_order
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
 from rulewright.project import Project
 
@@ -121,7 +122,7 @@ def _goes_on(rule: Rule, title: str) -> bool:
 
 def _only_differs(listed: str, heading: str) -> str:
     """Return how a list calls a rule a little otherwise than its heading, as lists may; nothing where they disagree."""
-    if _shortens(_plain(listed).split(), _plain(heading).split()):
+    if in_order(_plain(listed).split(), _plain(heading).split()):
         return "shortens the title"
     return "adds a remark" if _plain(ADDED.sub("", listed)) == _plain(heading) else ""
 
@@ -134,12 +135,6 @@ def _own_part(book: Book, rule: Rule) -> str:
 
 def _bare(number: str) -> str:
     return number.strip(" ().-§").casefold()
-
-
-def _shortens(words: list[str], whole: list[str]) -> bool:
-    """True where `words` are some of a title's words, in their order."""
-    rest = iter(whole)
-    return all(word in rest for word in words)
 
 
 def _left_out(book: Book) -> Iterator[Diagnostic]:

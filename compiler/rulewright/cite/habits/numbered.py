@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from rulewright.cite.habits.plain import SURE, Beside, Plain, begins
+from rulewright.languages.forms import in_order
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Place
@@ -82,8 +83,7 @@ def _initials(texts: Sequence[tuple[str, Place]]) -> set[str]:
 
 def _is_short_for(short: str, word: str) -> bool:
     """True for the first letter of a word, perhaps twice (as in §§), and for more of its letters in their order."""
-    rest = iter(word)
-    return short == word[0] * len(short) or (short[0] == word[0] and all(letter in rest for letter in short))
+    return short == word[0] * len(short) or (short[0] == word[0] and in_order(short, word))
 
 
 def _in(texts: Sequence[tuple[str, Place]]) -> set[str]:

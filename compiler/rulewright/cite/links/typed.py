@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulewright.cite.passages import texts
+from rulewright.languages.patterns import literally
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
@@ -53,7 +54,9 @@ def _citations(book: Book, found: list[Typed]) -> Iterator[Citation]:
 
 def _of_several_parts(book: Book, notation: Notation, passages: list[tuple[Text, str | None]]) -> Iterator[Typed]:
     counted = {rule.counted: rule.id for rule in book.rules if rule.counted}
-    pattern = late(rf"(?<!\w)(?:{_any(notation.words.cue)})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE)
+    pattern = late(
+        rf"(?<!\w)(?:{literally(notation.words.cue)})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE
+    )
     for text, source in passages:
         for match in _outside(text, pattern, CODE):
             if match[1] in counted or match[1].partition(".")[0] in counted:
@@ -68,16 +71,12 @@ def _of_one_part(book: Book, notation: Notation, kind: str, passages: list[tuple
     if not counted or not words:
         return
     others = (
-        rf"\s+(?:{_any(notation.words.of)})\s+(?!{_any(notation.words.own) or '(?!)'})" if notation.words.of else "(?!)"
+        rf"\s+(?:{literally(notation.words.of)})\s+(?!{literally(notation.words.own)})" if notation.words.of else "(?!)"
     )
-    pattern = late(rf"(?<!\w)(?i:{_any(words)})\s+(\d+|[A-Z])(?![\w(-]|[.,:]\w|{others})")
+    pattern = late(rf"(?<!\w)(?i:{literally(words)})\s+(\d+|[A-Z])(?![\w(-]|[.,:]\w|{others})")
     for text, source in passages:
         for match in _outside(text, pattern, CODE, "tag"):
             yield Typed(text, source, match, counted.get(match[1]))
-
-
-def _any(words: Iterable[str]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
 def _outside(text: Text, pattern: re.Pattern[str], *styles: str) -> Iterator[re.Match[str]]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.phrase import Token
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import literally, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.divisions.counted import name_end
@@ -31,8 +31,7 @@ class OfDivision:
                     self._take(name, scope)
                     self._take(name[: name_end(name)], scope)
         listed = notation.words
-        longest = sorted(filter(None, self.names), key=len, reverse=True)
-        name = rf"(?P<name>{'|'.join(map(re.escape, longest)) or '(?!)'})"
+        name = rf"(?P<name>{literally(filter(None, self.names))})"
         step = rf"(?:{words([*listed.member, *listed.inner])})\s+(?P<value>\d{{1,2}})(?![\w.,-]*\w)"
         of = rf"(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?"
         self.patterns = (

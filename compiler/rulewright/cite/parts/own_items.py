@@ -10,7 +10,7 @@ from rulewright.cite.parts.leveled import Leveled, value_of
 from rulewright.cite.patterns import FRAMED
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import literally, words
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -26,7 +26,7 @@ class OwnItems:
         self.notation = notation
         self.leveled = leveled
         self.exists = exists
-        worded = "|".join(re.escape(label) for label in sorted(leveled.items, key=len, reverse=True)) or "(?!)"
+        worded = literally(leveled.items)
         self.item = late(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
         self.paragraphs = frozenset(word.casefold() for word in notation.words.paragraph)
         self.around = self._around()

@@ -10,14 +10,13 @@ from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import in_any_form, small, words
-from rulewright.languages.series import in_words, series
+from rulewright.languages.series import ranks
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other
 FAR = 40  # characters before a part in which the first of a range stands
-RANKING = "ranking"
 
 
 class Ranked:
@@ -31,8 +30,7 @@ class Ranked:
         listed = notation.words
         self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
-        known = f"{RANKING}-{notation.language}" in in_words(notation.language)
-        self.places = series(f"{RANKING}-{notation.language}").places if named and known else {}
+        self.places = ranks(notation.language) if named else {}
         self.named = shortest(list(dict.fromkeys(word.casefold() for word in named))) if self.places else []
         self.hints = self.named
         self.ranks = hints_of(self.places)

@@ -11,16 +11,14 @@ from rulewright.cite.hints import hints_of, occurring
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import Hands
-from rulewright.languages.forms import is_shortened
+from rulewright.languages.forms import is_shortened, shared_beginning
 from rulewright.languages.patterns import small, words
-from rulewright.languages.series import in_words, series
+from rulewright.languages.series import in_words, ranks, series
 from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation, Number
 
-RANKING = "ranking"
 NEAR = 20  # paragraphs: a number beyond is none of them
-SHORTEST, STEM = 3, 0.6  # letters, and how much of a word, that all its forms begin with
 SEVERAL = 2  # paragraphs of a rule, at least, before a figure alone cites one of them
 FAR = 20  # characters in front of a number in which the word for an annex may stand: Annex No. 2, paragraph 1
 
@@ -37,9 +35,9 @@ class Unnumbered:
         self.exists = exists
         listed = notation.words
         self.hints = hints_of(listed.paragraph)
-        known, ranking = in_words(notation.language), f"{RANKING}-{notation.language}"
-        self.places = series(ranking).places if ranking in known else {}
-        self.counts = {name: at for each in known for name, at in series(each).places.items()}  # ledd tre, as well
+        self.places = ranks(notation.language)
+        counting = map(series, in_words(notation.language))  # ledd tre, as well
+        self.counts = {name: at for each in counting for name, at in each.places.items()}
         rules = {word.casefold() for word in called}
         named = words(word for word in listed.paragraph if word.casefold() not in rules)
         counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
@@ -72,9 +70,7 @@ class Unnumbered:
         kinds = [
             word for word in (*rules, *listed.label, *listed.article, *listed.section, *listed.number) if word.isalpha()
         ]
-        stems = "|".join(
-            re.escape(word[: max(SHORTEST, round(STEM * len(word)))]) for word in {*map(str.casefold, kinds)}
-        )
+        stems = "|".join(re.escape(shared_beginning(word)) for word in {*map(str.casefold, kinds)})
         count = rf"(?P<count>{words(self.counts)}|[1-9]\d?)"
         one = rf"(?:{count}\s+(?:{named})|(?:{named})\s+{count.replace('count', 'count2')})(?!\w|[.(]\w)"
         the = rf"(?:(?:{words(listed.the)})\s*)?"

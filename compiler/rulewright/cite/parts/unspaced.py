@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import begins_unspaced, is_unspaced
 from rulewright.late import late
 from rulewright.notations.form import Form
@@ -43,7 +44,7 @@ class Unspaced:
         self.joins = frozenset([*listed.joiner, *listed.through, *COMMAS])
         self.of = frozenset(listed.of)
         self.things = (*listed.other, *listed.appendix, *listed.table)
-        ways = "|".join(map(re.escape, (*self.steps, *_steps((*listed.same, *listed.present), 0)))) or "(?!)"
+        ways = literally((*self.steps, *_steps((*listed.same, *listed.present), 0)))
         sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
         self.outer = {form.after for form in notation.levels[0].cited}
         forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in self.outer]

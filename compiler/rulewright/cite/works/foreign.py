@@ -16,10 +16,10 @@ from rulewright.cite.works.by_parts import works_cited
 from rulewright.cite.works.counted import counted_in
 from rulewright.cite.works.emphasised import titles_before
 from rulewright.cite.works.once import names_once
-from rulewright.cite.works.own import within
 from rulewright.cite.works.put_in import put_in
 from rulewright.cite.works.strange import strange_words
 from rulewright.cite.works.things import Thing, things_of
+from rulewright.languages.forms import in_order
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING, has_marks
 from rulewright.languages.scripts import CAPITALS
@@ -142,7 +142,7 @@ def _shortens(short: str, called: list[str], kinds: Kinds) -> bool:
     if any(word in kinds for word in ours) and any(word.casefold() in folded for word in ours):
         return True
     initials = "".join(word[0] for word in called if word[0].isupper())
-    return short.isupper() and len(short) >= ACRONYM and within(short[:INITIALS], initials)
+    return short.isupper() and len(short) >= ACRONYM and in_order(short[:INITIALS], initials)
 
 
 def _lengths(numbers: Iterable[str]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from rulewright.languages.forms import stem
+from rulewright.languages.forms import in_order, stem
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.languages.words import Words
@@ -86,7 +86,7 @@ class OwnNames:
 
     def initialled(self, initials: str) -> bool:
         """True for the initials of such a name."""
-        return any(within(initials, each) for each in self.initials)
+        return any(in_order(initials, each) for each in self.initials)
 
     def named(self, name: str) -> bool:
         """True for a name that says no more than *the Rules*, or holds the same words as such a name."""
@@ -131,9 +131,3 @@ def _figures(number: str) -> str:
 def _content(name: str) -> frozenset[str]:
     words = WORD.findall(name)
     return frozenset(without_plural(word) for word in words if word[0].isupper() or word[0].isdigit())
-
-
-def within(letters: str, initials: str) -> bool:
-    """True where letters stand among others in their order."""
-    at = iter(initials)
-    return all(letter in at for letter in letters)

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
+from rulewright.languages.forms import SHORTEST
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS
@@ -19,7 +20,7 @@ from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
 from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word, is_lone_list
-from rulewright.notations.learnt.inflected import SHORTEST, inflected, inflected_behind, ranking
+from rulewright.notations.learnt.inflected import inflected, inflected_behind, ranking
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame

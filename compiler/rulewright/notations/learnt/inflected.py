@@ -6,11 +6,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from rulewright.languages.forms import SHORTEST, shared_beginning
 from rulewright.notations import kinds
 from rulewright.notations.learnt.frame import BLANK, Frame
 
-STEM = 0.6  # of a word, at least, all its forms begin with
-SHORTEST = 3  # letters of a stem
 ALIKE = 2  # letters that forms of a word begin with, whatever their stem
 FEWEST_BEHIND = 3  # numbers before a word that cites the one before it
 REACHED = 0.75  # of all numbers before it, at least, are no larger than the last rule
@@ -21,7 +20,7 @@ def inflected(called: str, kind: str, text: str) -> list[str]:
     """Return the forms of a word (or of a word and a sign, *załącznik nr*) that stand in a text before figures or
     values of a kind, in alphabetical order."""
     noun, *sign = called.split()
-    stem = _stem(noun).rstrip(".")
+    stem = shared_beginning(noun).rstrip(".")
     short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
     word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
@@ -43,7 +42,7 @@ def ranking(called: str, kind: str, last: int, text: str) -> list[str]:
     if not called.isalpha() or len(called) < SHORTEST:
         return []
     ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
-    word = rf"(?i:{_stem(called)})[^\W\d_]{{0,8}}"
+    word = rf"(?i:{shared_beginning(called)})[^\W\d_]{{0,8}}"
     before = r"(?P<before>(?<!\w)[^\W\d_]{1,3}-)?"
     pattern = (
         rf"{before}(?<![\w.])(?P<value>\d{{1,4}})"
@@ -73,7 +72,7 @@ def _called_behind(frame: Frame, text: str) -> list[str]:
     values: defaultdict[str, set[str]] = defaultdict(set)
     forms: defaultdict[str, set[str]] = defaultdict(set)
     for match in re.finditer(pattern, text):
-        stem = _stem(match["word"].casefold())
+        stem = shared_beginning(match["word"].casefold())
         values[stem].add(match["value"].casefold())
         forms[stem].add(match["word"])
     often = max(values, key=lambda stem: len(values[stem]), default="")
@@ -89,7 +88,7 @@ def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
     if not word.isalpha():
         return []
     number = rf"(?<!\w)\d{{1,4}}(?P<behind>{re.escape(joint)}{'' if joint == '-' else BLANK}(?P<word>"
-    stems = {_stem(word)}
+    stems = {shared_beginning(word)}
     if inner:
         between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
         stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
@@ -99,8 +98,3 @@ def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
     if frame.cited.endswith(".") and re.search(rf"(?<!\w)\d{{1,4}}{re.escape(unstopped)}(?=[ \xa0,;)])", text):
         found.add(unstopped)  # 9-бап of 9-бап.
     return sorted(found)
-
-
-def _stem(word: str) -> str:
-    """Return what all forms of a word begin with."""
-    return word[: max(SHORTEST, round(STEM * len(word)))]

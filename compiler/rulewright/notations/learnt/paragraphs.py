@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, structs
 
 from rulewright.languages.patterns import words
-from rulewright.languages.series import in_words, series
+from rulewright.languages.series import ranks
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.marks import CITED as CITED_KEY
 from rulewright.notations.learnt.marks import ITEM, STEP
@@ -23,7 +23,6 @@ CITED = 2  # different paragraphs that are cited behind the number of their rule
 ELSEWHERE = 0.5  # as many lists, at most, begin elsewhere
 LONGEST = 80  # characters of a title on a line of its own
 ENDS = tuple(".:;,")
-RANKING = "ranking"
 SAMPLES = (" <paragraph> {1}", ", <paragraph> {1}")
 
 
@@ -104,8 +103,7 @@ def _is_below(text: str, start: int, end: int) -> bool:
 def _cited(text: str, notation: Notation) -> Iterator[tuple[str, int]]:
     """Yield the paragraphs that are cited behind the number of a rule, each with that."""
     named = words(notation.words.paragraph)
-    known = f"{RANKING}-{notation.language}" in in_words(notation.language)
-    places = series(f"{RANKING}-{notation.language}").places if known else {}
+    places = ranks(notation.language)
     ranked = rf"(?P<rank>{words(places)})\s+(?:{named})"
     cited = re.compile(
         rf"(?<![\w.])(?P<rule>{notation.deep_pattern}),?\s+(?:(?:{named})\s+(?P<figure>\d{{1,2}})(?!\w)|{ranked})",

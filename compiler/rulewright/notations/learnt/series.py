@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from rulewright.languages.patterns import literally
 from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
@@ -91,8 +92,7 @@ def _stand_together(lines: Sequence[str], named: Mapping[str, Seen]) -> bool:
 
 def _begun(lines: Sequence[str], named: Mapping[str, Seen]) -> Iterator[str]:
     """Yield what the number stands behind with which each line begins that has one of a series."""
-    names = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
-    number = re.compile(rf"{LEAD}(?P<name>{names})\d{{1,4}}(?=[\s.):*_])")
+    number = re.compile(rf"{LEAD}(?P<name>{literally(named)})\d{{1,4}}(?=[\s.):*_])")
     yield from (match["name"] for line in lines if (match := number.match(line)))
 
 

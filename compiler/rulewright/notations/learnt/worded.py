@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby, pairwise
 
+from rulewright.languages.patterns import literally
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.learnt.edge import LEAD, ONES, RESOLVED, SLIPS, Begun, Seen, within_lines
@@ -88,5 +89,4 @@ def _are_cited(names: Mapping[str, Seen], text: str) -> bool:
 
 def _named(names: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of a number behind one of some names."""
-    called = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?P<name>(?i:{called}))[ \xa0](?P<value>\d{{1,4}})(?!\w)")
+    return re.compile(rf"(?<!\w)(?P<name>(?i:{literally(names)}))[ \xa0](?P<value>\d{{1,4}})(?!\w)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.languages.patterns import literally
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL, UNSPACED, ByScript
 from rulewright.notations.form import PICTURES, SIGNS, Form
@@ -58,9 +59,9 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     closed = "|".join(form.pattern for _, form in forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
     put_in = "|".join(form.pattern for _, form in forms if form.insert and form.before)  # (1A) between (1) and (2)
     put_in = f"(?!{put_in})" if put_in else ""
-    listed = sorted(map(re.escape, notation.words.raised), key=len, reverse=True)
-    raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
-    held = "|".join(sorted(map(re.escape, notation.words.placeholder), key=len, reverse=True)) or "(?!)"
+    listed = notation.words.raised
+    raised = f"(?:(?:{literally(listed)})(?!\\w))?" if listed else ""  # Article 1er
+    held = literally(notation.words.placeholder)
     held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
     return ByScript(
         rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"

@@ -6,10 +6,12 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
+from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.notations.notation import Notation
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, WRAPPED, is_title
+from rulewright.text import capitalised
 
 FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 # A title in brackets, as it is printed above an article in scripts without blanks: it ends what stood before
@@ -44,16 +46,16 @@ class Surroundings:
 
     @cached_property
     def _goes_on(self) -> re.Pattern[str]:
-        return re.compile(rf"[ \t\xa0]+(?:{_any(self.words.verb)})(?!\w)")
+        return re.compile(rf"[ \t\xa0]+(?:{literally(self.words.verb)})(?!\w)")
 
     @cached_property
     def _unit(self) -> re.Pattern[str]:
-        return re.compile(rf"[ \t\xa0]?(?:{_any(self.words.unit)})(?!\w)")
+        return re.compile(rf"[ \t\xa0]?(?:{literally(self.words.unit)})(?!\w)")
 
     @cached_property
     def _date(self) -> re.Pattern[str]:
-        of = rf"(?:(?:{_any(self.words.of)})[ \t\xa0]+)?"
-        month = rf"(?i:{_any(self.words.month)})\.?" if self.words.month else "(?!)"
+        of = rf"(?:(?:{literally(self.words.of)})[ \t\xa0]+)?"
+        month = rf"(?i:{literally(self.words.month)})\.?" if self.words.month else "(?!)"
         return re.compile(rf"[ \t\xa0]+{of}{month},?[ \t\xa0]+{of}(?:1[5-9]|2[01])\d\d[\W_]*")
 
     def is_date(self, text: str, start: int, end: int) -> bool:
@@ -62,13 +64,13 @@ class Surroundings:
 
     @cached_property
     def _range(self) -> re.Pattern[str]:
-        joined = _any([*self.words.through, *self.words.joiner])
+        joined = literally([*self.words.through, *self.words.joiner])
         return re.compile(rf"{RANGE}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
 
     @cached_property
     def up_to(self) -> str:
         """What leads from a number to the last one of which a line says nothing but a remark: 3 to 6 [Repealed]."""
-        joined = _any([*self.words.through, *self.words.joiner])
+        joined = literally([*self.words.through, *self.words.joiner])
         leads = rf"[ \t\xa0]*(?:[-–—]|(?:{joined})[ \t\xa0])[ \t\xa0]*"
         return rf"(?:{leads}(?P<through>[^\s()\[\]]{{1,20}}?)(?=[.:]?{REMARK}))?"
 
@@ -77,7 +79,7 @@ class Surroundings:
         """The words that cite, by their last two letters: most lines end otherwise, and one look-up tells."""
         found: defaultdict[str, list[str]] = defaultdict(list)
         for word in (*self.words.cue, *self.words.deferral):
-            for form in (word, word[:1].upper() + word[1:]):  # but a heading in capitals, such as RULES, cites nothing
+            for form in (word, capitalised(word)):  # but a heading in capitals, such as RULES, cites nothing
                 found[form[-2:]].append(form)
         return dict(found)
 
@@ -91,7 +93,9 @@ class Surroundings:
 
     @cached_property
     def _part_words(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<!\w)(?:{_any([*self.words.inner, *self.words.member])})[ \t\xa0\r]*\Z", re.IGNORECASE)
+        return re.compile(
+            rf"(?<!\w)(?:{literally([*self.words.inner, *self.words.member])})[ \t\xa0\r]*\Z", re.IGNORECASE
+        )
 
     def cites_part(self, line: str) -> bool:
         """True where a line ends with a word that cites a part of a rule, whose mark begins the next one."""
@@ -109,12 +113,14 @@ class Surroundings:
 
     @cached_property
     def _open(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:,|(?<!\w)(?:{_any(self.words.joiner)}|{_any(self.words.through)}))[ \t\xa0]*\Z")
+        return re.compile(
+            rf"(?:,|(?<!\w)(?:{literally(self.words.joiner)}|{literally(self.words.through)}))[ \t\xa0]*\Z"
+        )
 
     @cached_property
     def _leads(self) -> re.Pattern[str]:
         listed = self.words
-        return re.compile(rf"(?<!\w)(?:{_any([*listed.of, *listed.within, *listed.the])})[ \t\xa0]*\Z")
+        return re.compile(rf"(?<!\w)(?:{literally([*listed.of, *listed.within, *listed.the])})[ \t\xa0]*\Z")
 
     def behind(self, text: str, start: int, end: int, evidence: int) -> int:
         """Return what the words behind a number say; they stand in `text` from `start` to `end`."""
@@ -170,7 +176,3 @@ class Surroundings:
         if evidence & (SET_OFF | Evidence.BULLET):
             return 0
         return Evidence.OPEN if self._open.search(tail) else Evidence.LED if self._leads.search(tail) else 0
-
-
-def _any(words: list[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or "(?!)"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulewright.figures import folded
 from rulewright.languages import load_words
 from rulewright.languages.load import unaccented
+from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.model import division_name
@@ -71,7 +72,7 @@ def _listed(language: str) -> dict[str, list[tuple[str, int]]]:
 @cache
 def _raised(language: str) -> re.Pattern[str]:
     """Return the pattern of figures with what may stand directly behind them: Ier, 1re."""
-    endings = "|".join(map(re.escape, load_words(language).raised)) or "(?!)"
+    endings = literally(load_words(language).raised)
     return re.compile(rf"(?P<value>[ivxlc]+|\d+)(?:{endings})", re.IGNORECASE)
 
 

@@ -16,6 +16,7 @@ from pathlib import PurePath
 from msgspec import structs
 
 from rulewright.config import PartTable
+from rulewright.languages.patterns import literally
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number, scope_of
 from rulewright.notations.shape import SCOPED
@@ -166,7 +167,7 @@ def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[
 
 def _lines(notation: Notation) -> re.Pattern[str]:
     """Return the pattern of lines that begin with the word for a division and its number."""
-    words = "|".join(map(re.escape, notation.words.division)) or "(?!)"
+    words = literally(notation.words.division)
     counted = [] if notation.counts_in_words else map(series, in_words(notation.language))  # else it is a rule's number
     names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.any_form for each in counted)])
     return re.compile(

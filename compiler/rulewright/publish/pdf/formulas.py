@@ -15,6 +15,7 @@ from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
 from rulewright.rulecode.walk import names_in, parts
+from rulewright.text import capitalised
 
 SETTINGS = 24  # of the inputs, at most, that odds are printed for
 FEW = 12  # numbers that an input is said to lie between, at most
@@ -97,8 +98,7 @@ def _cites(steps: Iterable[AnyStep]) -> Iterator[Cite]:
 
 def _spoken(name: str) -> str:
     """Return a name of rule code as words: `named_ships`, `Named ships`."""
-    spoken = name.replace("_", " ")
-    return spoken[:1].upper() + spoken[1:]
+    return capitalised(name.replace("_", " "))
 
 
 def _odds(runner: Runner) -> Data | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.read.latex.tokens import OPTION, plain_words
+from rulewright.text import capitalised
 
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
@@ -97,5 +98,5 @@ class Acronyms:
             words = acronym.called(plural)
         own = text is self.document.reading.original
         place = (found.start(), key[1] + 1) if own else self.document.at
-        self.document.put(words[:1].upper() + words[1:] if how[0].isupper() else words, place)
+        self.document.put(capitalised(words) if how[0].isupper() else words, place)
         return key[1] + 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from rulewright.read.numerals import roman, spread_letters
+from rulewright.text import capitalised
 
 UP_TO_NINETEEN = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -62,10 +63,6 @@ def _enclosed(first: int, last: int) -> Callable[[int], str]:
     return lambda number: chr(first + number - 1) if 0 < number <= last - first + 1 else str(number)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 FORMATS: dict[str, Callable[[int], str]] = {
     "decimal": str,
     "upperRoman": lambda number: roman(number).upper() if number <= MAX_ROMAN else str(number),
@@ -75,8 +72,8 @@ FORMATS: dict[str, Callable[[int], str]] = {
     "lowerSpread": spread_letters,
     "upperSpread": lambda number: spread_letters(number).upper(),
     "ordinal": ordinal,
-    "cardinalText": lambda number: _capital(words(number)) if number <= MAX_WORDS else str(number),
-    "ordinalText": lambda number: _capital(ordinal_words(number)) if number <= MAX_WORDS else str(number),
+    "cardinalText": lambda number: capitalised(words(number)) if number <= MAX_WORDS else str(number),
+    "ordinalText": lambda number: capitalised(ordinal_words(number)) if number <= MAX_WORDS else str(number),
     "decimalZero": lambda number: f"{number:02}",
     "hex": lambda number: f"{number:X}",
     "chicago": _marks,
