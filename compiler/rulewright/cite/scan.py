@@ -167,7 +167,9 @@ class Scanner:
             if scanned.is_away(token.start):
                 continue
             tokens = self.operands.tokens(text, None, cued=True, given=token)
-            if not self.judge.works.ends_with(text, self.operands.leveled.end(text, tokens[-1].end)):
+            end = self.operands.leveled.end(text, tokens[-1].end)
+            part, _ = self.scopes.named(text, token.start, end)
+            if part == scope_of(token.number) if part else not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of(tokens, own), False
 
     def _called_behind(self, scanned: Scanned) -> Iterator[Candidate]:

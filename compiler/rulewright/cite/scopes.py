@@ -76,15 +76,26 @@ class Scopes:
         return self.is_rule("".join(number)) or self.is_rule("".join(as_marked(number, self.notation, self.is_rule)))
 
     def named(self, text: str, start: int, end: int) -> tuple[str, int]:
-        """Return the part that the words around a phrase name, *3.1 of the Regulations*, *Part II, rule 3.1*, and where
-        the phrase begins with that."""
+        """Return the part that the words around a phrase name, *3.1 of the Regulations*, *§ 3 para. 1 of the By-laws*,
+        *Part II, rule 3.1*, and where the phrase begins with that."""
         if not self.notation.scopes:
             return "", start
-        behind, first = self._behind.match(text, end), max(0, start - FAR)
+        inner = self._inner.match(text, end)
+        behind, first = self._behind.match(text, inner.end() if inner else end), max(0, start - FAR)
         match = behind or self._before.search(text[first:start])
         if not match:
             return "", start
         return self._of_name(match[match.lastgroup or 0]), start if behind else first + match.start()
+
+    @cached_property
+    def _inner(self) -> re.Pattern[str]:
+        """The parts of a rule that words for them cite behind it, be they numbered or not."""
+        listed = self.notation.words
+        own = (form.label for item in self.notation.items for form in item.cited if form.label)
+        named = words([*own, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
+        value = r"\(?\w{1,4}\)?"
+        joined = rf"\s*(?:,|[-–—]|(?:{words([*listed.joiner, *listed.through])}))\s*"
+        return late(rf"(?:,?\s+(?:{named})\s*{value}(?:{joined}{value}(?!\w))*)*", re.IGNORECASE)
 
     def _of_name(self, name: str) -> str:
         """Return the part that is called so."""

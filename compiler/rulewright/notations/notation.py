@@ -204,7 +204,14 @@ class Notation(Shape, kw_only=True, eq=False):
             return (SCOPE * (self._ranks[number[0]] + 1), *order[1:])
         if scoped:
             return (order[0] + SCOPE * (self._ranks.get(scope_of(number), 0) + 1), *order[1:])
+        if self._has_documents and self.is_annex(number):  # stands behind the document that it is of, mostly the last
+            return (order[0] + SCOPE * (len(self.scopes) + 1), *order[1:])
         return order
+
+    @cached_property
+    def _has_documents(self) -> bool:
+        """True where the book has divisions, and none of them is an annex."""
+        return bool(self.scopes) and not any(self.is_annex((scope_of((name,)) or name,)) for name in self.scopes)
 
     @cached_property
     def _ranks(self) -> dict[str, int]:

@@ -11,7 +11,7 @@ from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import Decided, decide
-from rulewright.outline.divisions.divided import Divided
+from rulewright.outline.divisions.divided import Divided, spoken_of
 from rulewright.outline.divisions.dividing import with_divisions
 from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
 from rulewright.outline.divisions.worded import by_words
@@ -92,12 +92,14 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
         page.starts = places
     named = [(page.source, each) for page in pages for each in page.starts if each.name]
     lines: dict[str, str] = {}
+    spoken: dict[str, list[str]] = {}
     for source, each in named:
         lines.setdefault(each.name, source.context(each.at)[0])
+        spoken.setdefault(each.name, [] if each.end else [spoken_of(source.path)])
     source, start = named[0]
     first = f"{start.name} at {Span(source, start.at, start.at).where}"
     where = f"each of {len(lines)} parts (the first is {first})" if len(lines) > 1 else f"a part of their own ({first})"
     said = f"the numbers begin again in {where}: those of one are cited with it"
-    parts = [PartTable(name, _words_of(name, line)) for name, line in lines.items()]
+    parts = [PartTable(name, _words_of(name, line), spoken[name]) for name, line in lines.items()]
     starts = [each for page in pages for each in page.starts]
     return by_words(in_divisions(notation, parts), {each.word: each.name for each in starts if each.word}), [said]

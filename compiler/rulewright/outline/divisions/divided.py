@@ -18,6 +18,7 @@ from rulewright.text import Source
 
 NAME = re.compile(r"[\W_]+")
 SHORT = re.compile(r"\((?![IVXLC]+\))(?P<short>[^\W\d_]{2,4})\)\s*\Z")
+ORDER = re.compile(r"\d+[\W_]+(?=\D)")  # 2-fees.txt: where a file stands among others
 
 
 class Start(Struct, frozen=True, array_like=True):
@@ -53,6 +54,13 @@ def name_of(words: str) -> str:
 def _short(words: str) -> str:
     match = SHORT.search(words)
     return match["short"] if match and match["short"].isupper() else ""
+
+
+def spoken_of(path: str) -> str:
+    """Return the words of a file's name, by which citations call it where it is a division."""
+    stem = PurePath(path).stem
+    order = ORDER.match(stem)
+    return NAME.sub(" ", stem[order.end() if order else 0 :]).strip()
 
 
 def is_first(candidate: Candidate, notation: Notation) -> bool:

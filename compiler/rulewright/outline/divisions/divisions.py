@@ -153,11 +153,13 @@ def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
     """Return the starts of divisions, that of the main one without a name, so that its numbers stay as they are: it
-    holds nearly all numbers with parts (2.1), as rules do beside a list of cards and a summary on the back."""
+    holds nearly all numbers with parts (2.1), or behind a sign (§ 2), as rules do beside a list of cards and a summary
+    on the back."""
     counts: Counter[str] = Counter()
     for file, places in zip(files, found, strict=True):
         begins = [each.at for each in places]
-        parts = (each for each in file.candidates if len(each.number or ()) > 1 and prior(each.evidence) > PLAIN)
+        strong = (each for each in file.candidates if each.number and prior(each.evidence) > PLAIN)
+        parts = (each for each in strong if len(each.number or ()) > 1 or each.evidence & Evidence.LABELLED)
         counts.update(places[at - 1].name for each in parts if (at := bisect_right(begins, each.at)))
     main, most = max(counts.items(), key=itemgetter(1), default=("", 0))
     if most < NEARLY * counts.total():
