@@ -26,6 +26,7 @@ from rulewright.cite.parts.of_part import OfPart
 from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.parts.plain_letters import PlainLetters
 from rulewright.cite.parts.unnumbered import Unnumbered
+from rulewright.cite.parts.unspaced_paragraphs import UnspacedParagraphs
 from rulewright.cite.passages import Passage, uncounted
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -67,6 +68,7 @@ class Scanner:
         self.steps = CalledSteps(notation, lists)
         self.letters = PlainLetters(notation, lists)
         self.unnumbered = Unnumbered(notation, lists, relative.depths, exists)
+        self.unspaced_paragraphs = UnspacedParagraphs(notation, lists, exists)
         self.of_division = OfDivision(notation, exists)
         self.of_part = OfPart(notation, exists)
         self.by_place = ByPlace(notation, self.operands, relative, exists)
@@ -143,6 +145,7 @@ class Scanner:
             self.steps.find(text),
             self.letters.find(text),
             self.unnumbered.find(text, own, first),
+            self.unspaced_paragraphs.find(text, own),
             self.of_division.find(text),
             self.of_part.find(text),
         )

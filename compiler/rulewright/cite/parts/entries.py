@@ -15,7 +15,7 @@ from rulewright.model import Block, Book, Rule
 
 BEGINS = late(r"(?P<word>[^\W\d_]{3,15})\s(?P<value>\d{1,2})\s?[.:)–—-]")
 MARK = late(r"(?<![\w.,-])(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
-BROKEN = late(r"[.:;!?)»”]\s*\n")  # where a line of a paragraph ends, or the paragraph
+BROKEN = late(r"[.:;!?)»”。：；！？）」]\s*\n")  # where a line of a paragraph ends, or the paragraph
 FEWEST = 2  # steps of a rule
 # A paragraph that a word begins, and entries follow: Exceptions: 1. In winter. 2. At night.
 LISTING = late(r"\s*(?P<word>[^\W\d_]{3,15}):\s+1[.)]\s")

@@ -36,18 +36,18 @@ class Unspaced:
         self.exists = exists
         parts = (*notation.levels, *notation.items)
         self.signs = {
-            form.after: _Signed(part, form) for part in reversed(parts) for form in part.cited if _frames(form)
+            form.after: _Signed(part, form) for part in reversed(parts) for form in part.cited if frames(form)
         }
         listed = notation.words
-        self.steps = {**_steps(listed.preceding, -1), **_steps(listed.following, 1)}
+        self.steps = {**steps_of(listed.preceding, -1), **steps_of(listed.following, 1)}
         self.last = frozenset(listed.same)
         self.joins = frozenset([*listed.joiner, *listed.through, *COMMAS])
         self.of = frozenset(listed.of)
         self.things = (*listed.other, *listed.appendix, *listed.table)
-        ways = literally((*self.steps, *_steps((*listed.same, *listed.present), 0)))
+        ways = literally((*self.steps, *steps_of((*listed.same, *listed.present), 0)))
         sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
         self.outer = {form.after for form in notation.levels[0].cited}
-        forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in self.outer]
+        forms = [form for part in parts for form in part.cited if frames(form) and form.after not in self.outer]
         inner = "|".join(dict.fromkeys(form.pattern for form in forms)) or "(?!)"
         self.chain = late(inner)
         self.start = late(rf"(?:(?P<way>{ways})\s?(?P<sign>{sign})\s?(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
@@ -91,7 +91,7 @@ class Unspaced:
         pieces = [each[0] for each in self.chain.finditer(match.string, begin, match.end())]
         if way:
             base = self._around(match["sign"], last if way in self.last else own)
-            around = [self._beside(base, self.steps.get(way, 0)) if base else ()]
+            around = [beside(self.notation, base, self.steps.get(way, 0))]
         else:
             around = [own[:end] for end in range(len(own), 0, -1)]
         whole = [(rule, self.notation.parse("".join((*rule, *pieces))) or ()) for rule in around if rule]
@@ -114,15 +114,18 @@ class Unspaced:
                 return rule[:end]
         return (*rule[:1], part.alike(form).write(form.at(1) or "")) if rule else ()
 
-    def _beside(self, number: Number, step: int) -> Number:
-        place = int(self.notation.ordinal(number)) + step
-        return (self.notation.sibling(number, place) or ()) if step and place > 0 else () if step else number
 
-
-def _frames(form: Form) -> bool:
+def frames(form: Form) -> bool:
     """True for a form that sets one sign of these scripts before the value, and one behind it."""
     return is_unspaced(form.before) and is_unspaced(form.after)
 
 
-def _steps(listed: Iterable[str], step: int) -> dict[str, int]:
+def beside(notation: Notation, number: Number, step: int) -> Number:
+    """Return the number that many steps from one, or that itself; nothing where none can be there."""
+    place = int(notation.ordinal(number)) + step if number else 0
+    return (notation.sibling(number, place) or ()) if step and place > 0 else () if step else number
+
+
+def steps_of(listed: Iterable[str], step: int) -> dict[str, int]:
+    """Return those words of a list that stand without blanks, each with how many steps it leads away."""
     return {word: step for word in listed if begins_unspaced(word)}
