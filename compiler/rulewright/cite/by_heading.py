@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulewright.cite.links.anchors import heading_name
 from rulewright.cite.links.places import Places
-from rulewright.cite.passages import Found, Passage
+from rulewright.cite.passages import Found, Passage, joined
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING, has_marks
 from rulewright.late import late
@@ -61,7 +61,7 @@ class ByHeading:
     def in_passage(self, passage: Passage, others: Found) -> Found:
         """Return what a passage cites so, with the `others` that it cites, in the order of the text."""
         found = [*self._find(passage, others)] if self.is_habit else []
-        return sorted([*others, *found], key=lambda each: each[0][0].start) if found else others
+        return joined(others, found) if found else others
 
     def _find(self, passage: Passage, others: Found) -> Iterator[tuple[list[Reference], bool]]:
         text = passage.text

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from rulewright.cite.pages import Pages
-from rulewright.cite.passages import Found, Passage
+from rulewright.cite.passages import Found, Passage, is_cited, joined
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.late import late
@@ -54,14 +54,12 @@ class ByPage:
         """Return what a passage cites so, with the `others` that it cites, in the order of the text."""
         if not self.is_habit:
             return others
-        taken = [(each[0].start, each[-1].end) for each, _ in others]
         found = [
             ([Reference(start, end, "page", self._meant(passage, start, page))], False)
             for start, end, page in self._find(passage)
-            if not any(first < end and start < last for first, last in taken)
-            and (self.tells or self.pages.has(int(page)))
+            if not is_cited(others, start, end) and (self.tells or self.pages.has(int(page)))
         ]
-        return sorted([*others, *found], key=lambda each: each[0][0].start) if found else others
+        return joined(others, found) if found else others
 
     def _meant(self, passage: Passage, start: int, page: str) -> tuple[str, ...]:
         """Return the number of a page that is cited and the name of the rule to open for it; the number alone where

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rulewright.cite.columns import citing_columns
@@ -13,7 +13,8 @@ from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
-Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
+Cited = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
+Found = list[Cited]  # of one passage
 LEAD = 300  # characters of what leads over that are kept
 OBJECT = "\ufffc"  # stands for a thing among words that is none
 
@@ -72,6 +73,16 @@ def _calls(words: str, table: Table) -> bool:
     """True for the words of a cell of a header that say which table it is, if with what heads the column besides."""
     numbered = table.number is not None and table.caption.endswith(table.number)
     return words == table.caption or (numbered and table.caption in words)
+
+
+def joined(found: Found, others: Iterable[Cited]) -> Found:
+    """Return the citations of a passage with others of it, in the order of the text."""
+    return sorted([*found, *others], key=lambda each: each[0][0].start)
+
+
+def is_cited(found: Found, start: int, end: int) -> bool:
+    """True where something is cited in a part of a passage."""
+    return any(each[0].start < end and start < each[-1].end for each, _ in found)
 
 
 def leads_over(text: str) -> bool:

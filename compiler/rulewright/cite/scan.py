@@ -27,7 +27,7 @@ from rulewright.cite.parts.own_items import OwnItems
 from rulewright.cite.parts.plain_letters import PlainLetters
 from rulewright.cite.parts.unnumbered import Unnumbered
 from rulewright.cite.parts.unspaced_paragraphs import UnspacedParagraphs
-from rulewright.cite.passages import Passage, uncounted
+from rulewright.cite.passages import Found, Passage, uncounted
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.references import References, is_own
@@ -37,8 +37,6 @@ from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation, scope_of
-
-Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 
 
 class Scanner:

@@ -12,7 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from rulewright.cite.passages import Found, Passage
+from rulewright.cite.passages import Found, Passage, is_cited, joined
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSES, CLOSING, EDGE, OPENING
 from rulewright.late import late
@@ -52,15 +52,15 @@ class ByTitle:
         """Return what a passage cites so, with the tables among the `others` that it cites, in the order of the text:
         where no rule has a number, none is cited."""
         tables = [each for each in others if each[0][0].kind in ("table", "placeholder")]
-        taken = [(each[0].start, each[-1].end) for each, _ in tables]
-        text, end, found = passage.text.text, 0, tables
+        found: Found = []
+        text, end = passage.text.text, 0
         led = {*self._led(text)}
         for at in sorted({*self._alone(passage), *self._named(passage), *led}):
             cited = [*self._listed(passage, at)] or [*self._lost(passage, at, at in led)] if at >= end else []
-            if cited and not any(start < cited[-1].end and at < stop for start, stop in taken):
+            if cited and not is_cited(tables, at, cited[-1].end):
                 end = cited[-1].end
                 found.append((cited, False))
-        return sorted(found, key=lambda each: each[0][0].start)
+        return joined(tables, found)
 
     def _led(self, text: str) -> Iterator[int]:
         """Yield the places to which words lead over, or which stand first in brackets with a heading at their end."""

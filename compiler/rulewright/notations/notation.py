@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
-from msgspec import field
+from msgspec import field, structs
 
 from rulewright.figures import folded, unfolded
 from rulewright.languages.words import Words
@@ -92,6 +93,10 @@ class Notation(Shape, kw_only=True, eq=False):
     def chapter(self, number: Number) -> Number:
         """Return the bare beginning of a number: its chapter."""
         return number[: self.bare_depth]
+
+    def having_learnt(self, what: object, **fields: Any) -> Notation:
+        """Return the notation with other `fields`, since a book has shown `what`: then it is described otherwise."""
+        return structs.replace(self, described=self.described + repr(what).encode(), **fields)
 
     def within(self, number: Number, depth: int, written: str) -> Number:
         """Return the number that `written` (the value of the level `depth`, and what follows it) means in the rule

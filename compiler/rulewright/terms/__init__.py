@@ -171,13 +171,13 @@ def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
     }
     might = {number for word, numbers in ground.holding.items() if finder.may[word] for number in numbers}
     for number in sorted(might):
-        text, rule, part = ground.passages[number]
-        if part == "title":
+        passage = ground.passages[number]
+        text = passage.text
+        if passage.part == "title":
             continue
-        home = rule.id if rule else None
         for term, start, end in finder.find(text.text, ground.parted[number]):
             if (id(text), start) not in heads:
-                term.uses.append(Use(Stretch(text, start, end), home))
+                term.uses.append(Use(Stretch(text, start, end), passage.home))
     for term in terms:
         small = {folder.joined(other) for other in term.others if other[:1].islower()}  # written so, and meant
         own = [use for use in term.uses if folder.joined(use.place.words) not in small] if small else term.uses

@@ -38,6 +38,11 @@ class Line(Struct):
     kind: BlockKind = "paragraph"
     level: int = 0
 
+    @property
+    def home(self) -> str | None:
+        """The id of the rule it stands in."""
+        return home(self.rule)
+
 
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
     """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
@@ -91,7 +96,7 @@ class _Reader:
             meaning = [whole(each.text) for each in below if not each.title]
             meaning[:1] = [_behind_heads(each, heads, self.frame) for each in meaning[:1]]
             self.holds_tables = True
-            return [Definition("glossary", head, _id(line), meaning) for head in heads], end
+            return [Definition("glossary", head, line.home, meaning) for head in heads], end
         if self.titled and line.depth <= 1 and not parts:
             return list(_below_long(below, self.labels, self.frame)) if set_off in self.manners else [], end
         return [], at
@@ -104,13 +109,13 @@ class _Reader:
         if split:
             start, end, rest = split
             meaning = [Stretch(line.text, rest, len(line.text.text))]
-            return [Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)], at
+            return [Definition("glossary", unmarked(line.text, start, end), line.home, meaning)], at
         leads = (self.pairs or self.frame.led) and at < len(self.lines)
         if not leads or not _is_pair(line, self.lines[at], self.frame):
             return [], at
         end = _end_of_own(self.lines, at) if line.depth else at + 1
         head = unmarked(line.text, 0, len(line.text.text))
-        return [Definition("glossary", head, _id(line), [whole(each.text) for each in self.lines[at:end]])], end
+        return [Definition("glossary", head, line.home, [whole(each.text) for each in self.lines[at:end]])], end
 
 
 def _behind_preface(lines: list[Line], titled: bool) -> list[Line]:
@@ -127,7 +132,7 @@ def _below_long(lines: list[Line], labels: set[str], frame: Frame) -> Iterator[D
         split = None if line.title else set_off(line.text, frame)
         if split and line.text.text[split[0] : split[1]] not in labels:
             meaning = [Stretch(line.text, split[2], len(line.text.text))]
-            yield Definition("glossary", unmarked(line.text, split[0], split[1]), _id(line), meaning)
+            yield Definition("glossary", unmarked(line.text, split[0], split[1]), line.home, meaning)
 
 
 def _labels(lines: list[Line], frame: Frame) -> set[str]:
@@ -188,7 +193,7 @@ def _of_list(terms: list[Line], below: list[Line]) -> Iterator[Definition]:
     for line in terms:
         for meaning in below:
             if meaning.kind == "definition":
-                yield Definition("glossary", whole(line.text), _id(line), [whole(meaning.text)])
+                yield Definition("glossary", whole(line.text), line.home, [whole(meaning.text)])
 
 
 def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
@@ -201,10 +206,6 @@ def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
 def _end_of_own(lines: list[Line], at: int) -> int:
     """Return where the text of an entry ends that is a rule: where the next such rule begins."""
     return next((end for end in range(at, len(lines)) if lines[end].depth <= 1 and lines[end].opens), len(lines))
-
-
-def _id(line: Line) -> str | None:
-    return home(line.rule)
 
 
 def _pairs(lines: list[Line], frame: Frame) -> int:

@@ -63,12 +63,11 @@ def with_called_parts(
     ]
     depth = len(notation.levels)
     of = sorted({word for word, times in reader.of.items() if times >= FEWEST} - {*notation.words.of})
-    return structs.replace(
-        notation,
+    return notation.having_learnt(
+        (sorted(found), of),
         levels=parts[:depth],
         items=parts[depth:],
         words=structs.replace(notation.words, of=[*notation.words.of, *of]),
-        described=notation.described + repr((sorted(found), of)).encode(),
     )
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from msgspec import structs
-
 from rulewright.figures import folded
 from rulewright.languages.patterns import words
 from rulewright.late import late
@@ -36,7 +34,7 @@ def with_dots(texts: Iterable[str], notation: Notation) -> Notation:
     dots = sum(map(bool, found))
     if dots < FEWEST or dots < MOSTLY * len(found):
         return notation
-    return structs.replace(notation, dotted=True, described=notation.described + b"dotted")
+    return notation.having_learnt("dotted", dotted=True)
 
 
 def _ranking(dot: re.Match[str]) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from msgspec import structs
-
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.unmarked import has_rule
@@ -25,4 +23,4 @@ def with_framed(notation: Notation, texts: Iterable[str], is_rule: Callable[[str
     there = [number for number in numbers if has_rule(number, notation, is_rule)]
     if len(set(there)) < FEWEST or len(there) < MOSTLY * len(numbers):
         return notation
-    return structs.replace(notation, lone="framed", described=notation.described + b"framed")
+    return notation.having_learnt("framed", lone="framed")

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from msgspec import structs
-
 from rulewright.cite.habits.called_forms import Called, with_words
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import words
@@ -47,4 +45,4 @@ def with_inner_words(
         return notation
     gaps = ("", " ") if notation.dotted else ("",)
     levels = [notation.levels[0], with_words(notation.levels[1], found, gaps), *notation.levels[2:]]
-    return structs.replace(notation, levels=levels, described=notation.described + repr(found).encode())
+    return notation.having_learnt(found, levels=levels)

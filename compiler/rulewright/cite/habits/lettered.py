@@ -65,8 +65,7 @@ def with_named_chapters(
     top, *levels = notation.levels
     forms = sorted((Form("", "A", each) for each in behind), key=lambda each: (-len(each.after), each.after))
     top = structs.replace(top, cited=(*top.cited, *forms))
-    described = notation.described + repr(forms).encode()
-    return structs.replace(notation, levels=[top, *levels], described=described), words
+    return notation.having_learnt(forms, levels=[top, *levels]), words
 
 
 def _seen(

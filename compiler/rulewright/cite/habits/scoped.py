@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
-from msgspec import structs
-
 from rulewright.languages.forms import is_form_of
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import LETTER, ByScript
@@ -44,7 +42,7 @@ def with_own_parts(
     tells = named >= FEWEST and stray <= max(1, STRAY * named)
     if not tells and (own < MANY or stray > FAULTS * own):
         return notation
-    return structs.replace(notation, own_parts=True, described=notation.described + b"own parts")
+    return notation.having_learnt("own parts", own_parts=True)
 
 
 def with_main_words(
@@ -76,5 +74,4 @@ def with_main_words(
     own = {form for form in forms if any(form == label or is_form_of(form, label) for label in labels)}
     if not forms - own:
         return notation
-    described = notation.described + repr(sorted(forms - own)).encode()
-    return structs.replace(notation, main_words=frozenset(forms - own), described=described)
+    return notation.having_learnt(sorted(forms - own), main_words=frozenset(forms - own))

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import structs
-
 from rulewright.late import late
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import GLUED
@@ -35,12 +33,12 @@ def with_telling(
         holding = {number[:-1] for number in rules if notation.is_item(number)}
         found = (notation.parse(each) or () for text in texts for each in LETTERED.findall(text))
         if _cite(found, lambda number: number[:-1] in holding, NEARLY_ALL):
-            notation = structs.replace(notation, glued=True, described=notation.described + b"glued")
+            notation = notation.having_learnt("glued", glued=True)
     if all(_is_large(notation, number) for number in rules):
         lengths = {len("".join(number[: notation.bare_depth])) for number in rules}  # of 305 a year says nothing
         large = (each for text in texts for each in LARGE.findall(text) if len(each) in lengths)
         if _cite([notation.parse(each) or () for each in large], exists, MOSTLY):
-            notation = structs.replace(notation, large=min(lengths), described=notation.described + b"large")
+            notation = notation.having_learnt("large", large=min(lengths))
     return notation
 
 

@@ -42,7 +42,7 @@ def with_joined(notation: Notation, texts: Iterable[str], exists: Callable[[Numb
     if not forms:
         return notation
     levels = (chapter, structs.replace(rule, cited=(*rule.cited, *forms)), *notation.levels[2:])
-    return structs.replace(notation, levels=levels, described=notation.described + repr(forms).encode())
+    return notation.having_learnt(forms, levels=levels)
 
 
 def _cite(numbers: list[Number], exists: Callable[[Number], bool]) -> bool:

@@ -85,6 +85,5 @@ def _with_forms(notation: Notation, behind: list[str]) -> Notation:
     """Return the notation with these ways to write the number of a rule more."""
     top, *levels = notation.levels
     forms = tuple(Form("", "1", each) for each in behind)
-    described = notation.described + repr(behind).encode()
     levels = [structs.replace(top, cited=(*top.cited, *forms)), *levels]
-    return structs.replace(notation, levels=levels, described=described)
+    return notation.having_learnt(behind, levels=levels)

@@ -84,8 +84,7 @@ def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
     if not more:
         return notation
     lists = {name: [*getattr(notation.words, name), *fresh] for name, fresh in more.items()}
-    described = notation.described + repr(more).encode()
-    return structs.replace(notation, words=structs.replace(notation.words, **lists), described=described)
+    return notation.having_learnt(more, words=structs.replace(notation.words, **lists))
 
 
 def _cites(forms: Counter[str], is_rule: Callable[[str], bool], heads: str, texts: list[str], small: list[str]) -> bool:

@@ -15,7 +15,7 @@ from rulewright.cite.links.home import homes
 from rulewright.cite.links.named import NamedTables
 from rulewright.cite.links.navigation import dead_in_navigation
 from rulewright.cite.links.places import Places
-from rulewright.cite.passages import Passage
+from rulewright.cite.passages import Cited, Found, Passage, joined
 from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.cite.works.linked import LinkedWorks
 from rulewright.cite.works.own import OwnNames, own_names
@@ -30,7 +30,6 @@ SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = late(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
-Found = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
 
 
 def listed(book: Book) -> Iterator[Citation]:
@@ -87,7 +86,7 @@ class Links:
         self._titles: dict[str, set[str]] | None = None
         self._homes: frozenset[str] | None = None
 
-    def in_passage(self, passage: Passage, found: list[Found]) -> list[Found]:
+    def in_passage(self, passage: Passage, found: Found) -> Found:
         """Return what a passage cites, its links included; `found` is what its words cite."""
         links = [each for each in passage.text.styles if each.address]
         if not links:
@@ -95,7 +94,7 @@ class Links:
         cited = [each for references, _ in found for each in references]  # in their order, none over another
         starts, ends = [each.start for each in cited], [each.end for each in cited]
         whole_of = [references for references, _ in found for _ in references]
-        added: list[Found] = []
+        added: Found = []
         abroad: set[int] = set()  # the starts of what the words of links cite that lead out of the book
         ends_of: dict[int, str] = {}  # of what is the end of the number that a link leads to, that number
         for link in links:
@@ -127,7 +126,7 @@ class Links:
             found = [(inner, defers) for inner, defers in left if inner]
         if ends_of:
             found = [([_led(each, ends_of) for each in inner], defers) for inner, defers in found]
-        return sorted([*found, *added], key=lambda each: each[0][0].start) if added else found
+        return joined(found, added) if added else found
 
     def remark(self) -> str:
         """Return what a person should know where most links of a book may cite rules, and none was read; or nothing."""
@@ -209,7 +208,7 @@ class Links:
         """True for what the book has: it may be published where the link leads."""
         return any(each in self.book.index for each in reference.cited)
 
-    def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
+    def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Cited]:
         """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the
         references `inside`); else compare the two."""
         text = passage.text

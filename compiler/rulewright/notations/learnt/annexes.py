@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rulewright.languages import languages
 from rulewright.languages.forms import stem
@@ -65,10 +65,8 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
     if not found:
         return notation, []
     shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
-    described = notation.described + repr(found).encode()
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
-    fresh = structs.replace(notation, annexes=tuple(found), described=described)
-    return fresh, [said]
+    return notation.having_learnt(found, annexes=tuple(found)), [said]
 
 
 def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:

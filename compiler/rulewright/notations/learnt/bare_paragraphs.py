@@ -6,8 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from msgspec import structs
-
 from rulewright.languages.scripts import CAPITALS
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.paragraphs import with_paragraphs
@@ -31,8 +29,7 @@ def with_marked_paragraphs(notation: Notation, texts: Sequence[str], file: str) 
     if not bare or not _are_cited(notation, texts):
         return with_paragraphs(notation, texts, file)
     said = "below the rules stand paragraphs that bare figures mark; they are cited behind a dot"
-    described = notation.described + said.encode()
-    fresh = structs.replace(notation, levels=[*levels, PARAGRAPH], described=described)
+    fresh = notation.having_learnt(said, levels=[*levels, PARAGRAPH])
     return fresh, LEVELS.sub(rf"\1{LEVEL}", file, count=1), [said]
 
 

@@ -16,8 +16,7 @@ from rulewright.notations.form import Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.edge import DEEPER, LEAD, ONES, Begun, Seen
 from rulewright.notations.learnt.edged import EDGED
-from rulewright.notations.learnt.listed import ANY
-from rulewright.notations.learnt.listed import items as listed_items
+from rulewright.notations.learnt.listed import ANY, listed_items
 from rulewright.notations.learnt.signatures import samples, written_ways
 from rulewright.notations.learnt.worded import FEWEST, MOST, worded_names
 from rulewright.notations.shape import ENDED
@@ -43,7 +42,7 @@ def compose_coded(
     others = [f"{name}1" for name in names[1 : 1 + SHOWN]]
     return Composed(
         [ComposedPart(codes, apart=True), *map(ComposedPart, levels[1:])],
-        [ComposedPart(cited, marked) for cited, marked in items],
+        items,
         sentence(levels, items, others),
     )
 

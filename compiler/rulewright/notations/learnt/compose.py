@@ -16,7 +16,7 @@ from rulewright.languages.words import Words
 from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.digits import by_digits
-from rulewright.notations.learnt.listed import items as listed_items
+from rulewright.notations.learnt.listed import listed_items
 from rulewright.notations.learnt.signatures import Signature, is_apart, samples, written_ways
 from rulewright.notations.shape import ENDED
 
@@ -72,11 +72,10 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words)
     also += ["1"] if also and CITED_STEP.search(text) else []
     shown = [[sample.replace("9", "1") for sample in level] for level in levels]
     items = listed_items(marks, text, [form for level in levels for form in level], also=also)
-    parts = [ComposedPart(cited, marked) for cited, marked in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=depth < depths and is_apart(kept, depth)) for depth, level in enumerate(levels)]
-    return Composed(found, parts, sentence(shown, items, _codes(kept)), words)
+    return Composed(found, items, sentence(shown, items, _codes(kept)), words)
 
 
 def _numbers(lines: Iterable[str], things: Set[str]) -> list[tuple[str, str]]:

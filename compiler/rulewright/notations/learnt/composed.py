@@ -92,12 +92,12 @@ class Composed(Struct):
         return unfolded("\n".join([*lines, ""]))
 
 
-def sentence(levels: list[list[str]], items: list[tuple[list[str], list[str]]], codes: Sequence[str] = ()) -> str:
+def sentence(levels: list[list[str]], items: list[ComposedPart], codes: Sequence[str] = ()) -> str:
     """Return the notation in a sentence."""
     levels = [[BRACED.sub(r"\1", form) for form in level] for level in levels]
     shown = ["".join(level[0] for level in levels[: end + 1]) for end in range(len(levels))]
-    marks = ", ".join(each[0] for _, each in items)
-    cited = f", cited as {shown[-1]}{items[0][0][0]}" if items else ""
+    marks = ", ".join(each.marks[0] for each in items)
+    cited = f", cited as {shown[-1]}{items[0].cited[0]}" if items else ""
     return f"numbered {', '.join([*shown, *codes])}" + (f" with items {marks}{cited}" if items else "")
 
 

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.edge import Begun, find_edge
-from rulewright.notations.learnt.listed import ANY
-from rulewright.notations.learnt.listed import items as listed_items
+from rulewright.notations.learnt.listed import ANY, listed_items
 from rulewright.notations.learnt.signatures import samples, signature_of, written_ways
 
 EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
@@ -37,7 +36,6 @@ def compose_edged(lines: Sequence[str], text: str, numbers: Begun, marks: Counte
     also = ANY if edge.told or edge.kind not in ANY else ()
     items = listed_items(marks, text, [form for level in levels for form in level], also=also, called=edge.labels)
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
-    parts = [ComposedPart(cited, marked) for cited, marked in items]
     chapters = [*([f"{{{edge.kind}}}"] if edge.is_only_printed(text) else []), *edge.samples]
     first_level = ComposedPart(chapters, one=len(chapters) > 1)
-    return Composed([first_level, *map(ComposedPart, levels[1:])], parts, sentence(levels, items), words)
+    return Composed([first_level, *map(ComposedPart, levels[1:])], items, sentence(levels, items), words)

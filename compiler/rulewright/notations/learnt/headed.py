@@ -43,8 +43,7 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
     levels = [structs.replace(first, cited=(*first.cited, *forms)), *notation.levels[1:]]
     labels = [word for word in words if word not in heading]
     lists = structs.replace(listed, label=[*listed.label, *labels], cue=[*listed.cue, *words])
-    described = notation.described + repr((words, forms)).encode()
-    return structs.replace(notation, levels=levels if forms else notation.levels, words=lists, described=described)
+    return notation.having_learnt((words, forms), levels=levels if forms else notation.levels, words=lists)
 
 
 def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:

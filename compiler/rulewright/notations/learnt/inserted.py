@@ -152,8 +152,7 @@ def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
                 chosen.setdefault(at, alike[form])
     parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate(parts)]
     levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
-    described = notation.described + repr(sorted(chosen.items())).encode()
-    return structs.replace(notation, levels=levels, items=items, described=described)
+    return notation.having_learnt(sorted(chosen.items()), levels=levels, items=items)
 
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:

@@ -44,10 +44,9 @@ def with_joined(notation: Notation, sources: Sequence[Source]) -> tuple[Notation
         return notation, []
     insert = found.most_common(1)[0][0]
     cited = tuple(structs.replace(form, insert=insert) if form in forms else form for form in first.cited)
-    described = notation.described + insert.encode()
     levels = [structs.replace(first, cited=cited), *notation.levels[1:]]
     said = f"{example} is a rule of its own, put in later: such a number may follow that of a rule in this book"
-    return structs.replace(notation, levels=levels, described=described), [said]
+    return notation.having_learnt(insert, levels=levels), [said]
 
 
 def _signed(notation: Notation) -> list[Form]:

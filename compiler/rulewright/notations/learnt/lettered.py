@@ -85,8 +85,7 @@ def with_lettered_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Not
         return notation, []
     first = annexes[0].letter + joined.write("1")
     said = f"the numbers of annexes begin with their letters ({first}), and are cited so"
-    described = notation.described + repr((levels, listed.label)).encode()
-    return structs.replace(notation, levels=levels, words=listed, described=described), [said]
+    return notation.having_learnt((levels, listed.label), levels=levels, words=listed), [said]
 
 
 def _with_headed(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
@@ -97,7 +96,7 @@ def _with_headed(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
         return notation, []
     levels = [structs.replace(chapter, cited=(*chapter.cited, LETTER)), *notation.levels[1:]]
     said = "the headings A., B. below the word for annexes are chapters, and are cited so"
-    return structs.replace(notation, levels=levels, described=notation.described + repr(levels).encode()), [said]
+    return notation.having_learnt(levels, levels=levels), [said]
 
 
 def _headed(text: str, words: Words) -> int:

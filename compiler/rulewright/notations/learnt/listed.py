@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
+from rulewright.notations.learnt.composed import ComposedPart
 from rulewright.notations.learnt.frame import SUPERSCRIPT
 from rulewright.notations.shape import JOINTS
 
@@ -26,14 +27,14 @@ BRACKETS = {"(": ")", "[": "]", "{": "}"}
 LINES = 80  # lines, at most, from an item to the next
 
 
-def items(
+def listed_items(
     marks: Counter[Form],
     text: str,
     used: Collection[str],
     *,
     also: Collection[str] = (),
     called: Collection[str] = (),
-) -> list[tuple[list[str], list[str]]]:
+) -> list[ComposedPart]:
     """Return how items are cited and marked, in the samples of a notation: by `marks` that go on from one to the next
     (`steps`), more than once. `used` are the samples of its levels. `also` are the kinds, 1 and A, that are items
     though a mere stop marks them: rules are numbered otherwise. No item is marked with what rules are `called`: ¶1."""
@@ -46,7 +47,7 @@ def items(
             found[form.kind].append(form.write(form.kind))
     order = OUTLINED if set(also).issuperset(ANY) else CITED
     prose = BLOB.sub("", text)
-    return [(_cited(kind, prose, used), found[kind]) for kind in order if found[kind]]
+    return [ComposedPart(_cited(kind, prose, used), found[kind]) for kind in order if found[kind]]
 
 
 def steps(lines: Sequence[str]) -> Counter[Form]:

@@ -93,9 +93,7 @@ def with_own_marks(
     items = [_with(part, [own for own in found if own.item == at]) for at, part in enumerate(notation.items)]
     items += [Part(own.cited, (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
-    described = notation.described + "\n".join(said).encode()
-    fresh = structs.replace(notation, items=items, described=described)
-    return fresh, found, said
+    return notation.having_learnt(said, items=items), found, said
 
 
 def _with(part: Part, own: Sequence[OwnMark]) -> Part:

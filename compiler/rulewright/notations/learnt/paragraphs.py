@@ -58,8 +58,7 @@ def with_paragraphs(notation: Notation, texts: Sequence[str], file: str) -> tupl
         items[marked] = structs.replace(items[marked], cited=(*items[marked].cited, *forms))
     said = "below most rules stand paragraphs marked 1. and 2., which are cited by the word for such; they are read as "
     said += items[marked or 0].cited[0].write("1")
-    described = notation.described + said.encode()
-    return structs.replace(notation, items=items, described=described), _written(file, marked), [said]
+    return notation.having_learnt(said, items=items), _written(file, marked), [said]
 
 
 def _written(file: str, marked: int | None) -> str:

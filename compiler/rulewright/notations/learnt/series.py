@@ -17,7 +17,7 @@ from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.composed import Composed, ComposedPart, sentence
 from rulewright.notations.learnt.edge import IN_ORDER, LEAD, ONES, RESOLVED, SLIPS, Begun, Seen, within_lines
-from rulewright.notations.learnt.listed import items as listed_items
+from rulewright.notations.learnt.listed import listed_items
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 SIGN = re.compile(r"#|[^\W\d_a-zß-ÿ][^\W\d_]{0,3}-?")  # before a number, without a blank
@@ -44,9 +44,8 @@ def compose_series(
     first = {name: _first(name, lines) for name in named}
     samples = [f"{name}{{1}}" for name in sorted(named, key=lambda name: first[name])]
     items = listed_items(marks, text, samples)
-    parts = [ComposedPart(cited, marked) for cited, marked in items]
     levels = [ComposedPart(samples, apart=True)]
-    return Composed(levels, parts, sentence([[each] for each in samples[:1]], items, _shown(samples[1:])))
+    return Composed(levels, items, sentence([[each] for each in samples[:1]], items, _shown(samples[1:])))
 
 
 def _shown(samples: Sequence[str]) -> list[str]:
