@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.tables.keys import Key
 
 FEWEST = 4  # keys, of which one can be told to be wrong by the others
+SEVERAL = 2  # ranges among the keys
 ROLLED = 3  # keys, where dice throw all of them and nothing else
 DICE, MOST_DICE = (4, 6, 8, 10, 12, 20, 100), 3  # sides of a die, and how many are added up
 SIGNS = ("+", "-", "−", "–")
@@ -58,16 +59,17 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
 
 def _breaks(table: Table, overlap: bool) -> Iterator[Break]:
     header = table.header[-1][1:] if table.header else []
-    if _may_follow([row[0] for row in table.rows]):
+    fewest = 1 if overlap else SEVERAL  # ranges
+    if _may_follow([row[0] for row in table.rows], fewest):
         yield from _break(_row_keys(table), overlap)
-    if _may_follow(header):
+    if _may_follow(header, fewest):
         yield from _break(header, overlap)
 
 
-def _may_follow(cells: list[Text]) -> bool:
-    """True where enough cells have figures, and some of them more than that: a quick look before the close one."""
+def _may_follow(cells: list[Text], fewest: int) -> bool:
+    """True where enough cells have figures, and `fewest` of them more than that: a quick look before the close one."""
     figures = [cell.text for cell in cells if FIGURE.search(cell.text)]
-    return len(figures) >= ROLLED and sum(NO_FIGURE.search(text) is not None for text in figures) > 1
+    return len(figures) >= ROLLED and sum(NO_FIGURE.search(text) is not None for text in figures) >= fewest
 
 
 def _row_keys(table: Table) -> list[Text]:
@@ -81,7 +83,7 @@ def _row_keys(table: Table) -> list[Text]:
 
 def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
     """Yield the one place where keys do not follow one another."""
-    keys = _follow(cells)
+    keys = _follow(cells, overlap)
     falling = bool(keys) and _start(keys[0][1]) > _start(keys[-1][1])
     if falling:
         keys.reverse()
@@ -100,8 +102,9 @@ def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
             yield Break(end + 1, start - 1, cell, before)
 
 
-def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
-    """Return the cells with their keys, or nothing where these are no whole numbers that follow one another."""
+def _follow(cells: list[Text], overlap: bool) -> list[tuple[Text, Key]]:
+    """Return the cells with their keys, or nothing where these are no whole numbers that follow one another. For an
+    `overlap` one range among what dice throw is enough: 1, 2-4, 4, 5, 6."""
     from rulewright.rulecode.tables.keys import parse_keys, spelled_out
 
     keys: list[tuple[Text, Key]] = []
@@ -111,8 +114,10 @@ def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
             return []
         keys.append((cell, parsed[0]))
     keys = _open_upward(keys)
-    enough = len(keys) >= FEWEST or (len(keys) == ROLLED and _are_rolled(keys))
-    return keys if enough and (_ranged(keys) or _signed(keys)) else []
+    rolled = len(keys) >= ROLLED and _are_rolled(keys)
+    enough = len(keys) >= FEWEST or rolled
+    ranges = sum(not key.exact for _, key in keys)  # with two ends, or open
+    return keys if enough and (ranges >= SEVERAL or (overlap and rolled and ranges) or _signed(keys)) else []
 
 
 def _open_upward(keys: list[tuple[Text, Key]]) -> list[tuple[Text, Key]]:
@@ -136,11 +141,6 @@ def _whole(key: Key) -> bool:
     """True for integers, at least one bound of which is printed."""
     bounds = [bound for bound in (key.low, key.high) if bound is not None]
     return bool(bounds) and not key.ratio and not key.word and all(isinstance(bound, int) for bound in bounds)
-
-
-def _ranged(keys: list[tuple[Text, Key]]) -> bool:
-    """True where more than one key is a range with two ends, or is open."""
-    return sum(not key.exact for _, key in keys) > 1
 
 
 def _signed(keys: list[tuple[Text, Key]]) -> bool:

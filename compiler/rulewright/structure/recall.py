@@ -156,8 +156,9 @@ class Recaller(Builder):
         led = LEADER.search(source.text[candidate.rest : end])
         if not led and (wrapped := WRAPPED.match(source.text, end)):
             title = f"{title} {wrapped['words']}".strip()
-        styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
-        address = next((each.address for each in styles if each.address is not None), "")
+        links = [each.address for each in clean(source, block.pieces).styles if each.address is not None]
+        whole = candidate.evidence & Evidence.LINKED  # else the title may be the link, which leads to a place
+        address = next((each for each in links if whole or "#" in each), "")
         page = led and PAGE.search(f" {led[0].strip('. …·')}")  # none that a chapter has of its own, A-3
         return ContentsEntry("".join(candidate.number or ()), title, opening.span, address, int(page[1]) if page else 0)
 

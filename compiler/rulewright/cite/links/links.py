@@ -148,12 +148,15 @@ class Links:
 
     def in_contents(self) -> None:
         """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
-        has no heading, or another, is told by the check of contents lists."""
-        for entry in (entry for entries in self.book.contents for entry in entries if entry.address):
+        has no heading, or another, is told by the check of contents lists. Where as many addresses lead nowhere as lead
+        somewhere, a tool of their own may name the places."""
+        entries = (entry for entries in self.book.contents for entry in entries if entry.address)
+        linked = [(entry, self.places.leads(entry.span.source.entry, entry.address)) for entry in entries]
+        named = 2 * sum(leads.kind == "nowhere" for _, leads in linked) < len(linked)
+        for entry, leads in linked:
             if slug(entry.title) != slug(self.book.heading_of(entry.number)):
                 continue
-            leads = self.places.leads(entry.span.source.entry, entry.address)
-            if leads.kind == "nowhere" or leads.missed:
+            if (leads.kind == "nowhere" and named) or leads.missed:
                 self.book.problems.append(Problem("dead-link", entry.span, entry.address))
             elif leads.name in self.book.index and not agree(self.notation, [entry.number], leads.name):
                 self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
