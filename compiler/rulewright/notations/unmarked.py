@@ -32,12 +32,13 @@ def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str]
 
 def as_marked(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> Number:
     """Return a number with the parts that its rules mark, each as they mark it; `is_rule` tells whether a rule has a
-    number. Where any rule is marked as the number says, it means what it says."""
+    number. Where any rule is marked as the number says, it means what it says; so it does behind a hyphen, which marks
+    nothing: article 65-1 was put in behind 65, whatever that lists."""
     number = without_unmarked(number, notation, is_rule)
     for at in range(1, len(number)):
         around = "".join(number[:at])
         form = notation.form(number[: at + 1])
-        if is_rule(around + number[at]) or is_rule(around + form.write(form.at(1) or "")):
+        if "-" in form.before or is_rule(around + number[at]) or is_rule(around + form.write(form.at(1) or "")):
             continue
         forms = (part.cited[0] for part in (*notation.levels[1:], *notation.items))
         others = (each.write(form.value(number[at])) for each in forms if each.kind == form.kind)

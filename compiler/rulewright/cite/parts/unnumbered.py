@@ -14,6 +14,7 @@ from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened, shared_beginning
 from rulewright.languages.patterns import small, words
 from rulewright.languages.series import in_words, ranks, series
+from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation, Number
@@ -39,12 +40,14 @@ class Unnumbered:
         counting = map(series, in_words(notation.language))  # ledd tre, as well
         self.counts = {name: at for each in counting for name, at in each.places.items()}
         rules = {word.casefold() for word in called}
-        named = words(word for word in listed.paragraph if word.casefold() not in rules)
+        unruled = [word for word in listed.paragraph if word.casefold() not in rules]
+        named = words(unruled)
         counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
         self.form = next(counted, Form("(", "1", ")"))
         rank = words(self.places)
         one = (
-            rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?:(?P<rank2>{rank})|(?P<value>[1-9]\d?)(?![\w.(]*\w)))"
+            rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?P<rank2>{rank})"
+            rf"|{_called(unruled, listed)}(?P<value>[1-9]\d?)(?![\w.(]*\w))"
         )
         the = rf"(?:(?:{words(listed.the)})\s*)?"
         of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
@@ -88,7 +91,7 @@ class Unnumbered:
         alone = [word for word in map(str.casefold, listed.paragraph) if word not in others]
         alone = [word for word in alone if not any(is_shortened(word, other) for other in others)]
         closed = rf"(?![\w(.]*\w|\s*(?:{words([*listed.of, *listed.within])})\s|\s*[-–—/])"
-        figure = rf"(?:{words(alone)})\s+(?P<value>[1-9]\d?)"
+        figure = rf"{_called(alone, listed)}(?P<value>[1-9]\d?)"
         one = rf"(?<![^\W\d_])(?:{figure}|(?P<rank>{words(self.places)})\s+(?:{words(alone)})){closed}"
         return late(one if listed.of else "(?!)", re.IGNORECASE)
 
@@ -136,3 +139,13 @@ class Unnumbered:
             if match["value"] or begins or self.hands.point(close.casefold().rstrip()):
                 yield match
             places += bool(match["rank"])
+
+
+def _called(named: list[str], listed: Words) -> str:
+    """Return a pattern of a word for paragraphs, and of those in front of the last of several: *alinéa* 6, *alinéas 5
+    à* 19."""
+    plural = {f"{word}{ending}".casefold() for word in named for ending in listed.plural}
+    several = words([word for word in named if word.casefold() in plural or word in listed.several])
+    joined = words([*listed.joiner, *listed.through])
+    between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
+    return rf"(?:(?:{several})\s+(?:[1-9]\d?{between}){{1,9}}|(?:{words(named)})\s+)"
