@@ -90,7 +90,8 @@ class Unnumbered:
         others = {*rules, *(word.casefold() for word in listed.cue)}  # paragraph 6 and par. 6 may be rules
         alone = [word for word in map(str.casefold, listed.paragraph) if word not in others]
         alone = [word for word in alone if not any(is_shortened(word, other) for other in others)]
-        closed = rf"(?![\w(.]*\w|\s*(?:{words([*listed.of, *listed.within])})\s|\s*[-–—/])"
+        of = words([*listed.of, *listed.within])
+        closed = rf"(?![\w(.]*\w|\s*(?:{of})\s|\s*[-–—/]|{_between(listed)}\d)"  # the last of several
         figure = rf"{_called(alone, listed)}(?P<value>[1-9]\d?)"
         one = rf"(?<![^\W\d_])(?:{figure}|(?P<rank>{words(self.places)})\s+(?:{words(alone)})){closed}"
         return late(one if listed.of else "(?!)", re.IGNORECASE)
@@ -146,6 +147,9 @@ def _called(named: list[str], listed: Words) -> str:
     à* 19."""
     plural = {f"{word}{ending}".casefold() for word in named for ending in listed.plural}
     several = words([word for word in named if word.casefold() in plural or word in listed.several])
+    return rf"(?:(?:{several})\s+(?>(?:[1-9]\d?{_between(listed)}(?=\d)){{1,9}})|(?:{words(named)})\s+)"
+
+
+def _between(listed: Words) -> str:
     joined = words([*listed.joiner, *listed.through])
-    between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
-    return rf"(?:(?:{several})\s+(?:[1-9]\d?{between}){{1,9}}|(?:{words(named)})\s+)"
+    return rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
