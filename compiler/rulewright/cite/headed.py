@@ -187,7 +187,9 @@ class Headed:
         all that the words around it cite."""
         end = references[-1].end
         lost = any(self._is_lost(each) for each in references)
-        if lost and not match.re.groupindex.get("lead") and not self.ends.match(text, end):
+        named = self.of_whole.match(text, end) if lost else None  # chapter IV of Title II
+        last = named.end() if named and self._called(named["word"], "", False) else end
+        if lost and not match.re.groupindex.get("lead") and not self.ends.match(text, last):
             return True
         if self.quoted.search(text[: match.start()][-3:]):
             return True
