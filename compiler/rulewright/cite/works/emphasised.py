@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 
 from rulewright.cache import Kind, always
 from rulewright.cite.hints import hints_of, where
@@ -29,13 +30,15 @@ def italics(passage: Text) -> dict[int, str]:
     return {style.end: passage.text[style.start : style.end] for style in passage.styles if style.name == "emphasis"}
 
 
-def name_before(names: dict[int, str], text: str, start: int, cue: str) -> str:
+def name_before(names: dict[int, str], text: str, start: int, cue: str, its: Collection[str]) -> str:
     """Return the one of these runs of words that stands right before the word which cites a number that begins at
-    `start`."""
+    `start`, perhaps with *its* between them."""
     if not (names and cue):
         return ""
-    near = text[max(0, start - FAR) : start]
-    end = start - len(near) + len(near.rstrip()) - len(cue)
+    near = text[max(0, start - FAR) : start].rstrip()
+    led = near[: len(near) - len(cue)].rstrip()
+    word = led.rpartition("(")[2]
+    end = max(0, start - FAR) + (len(led) - len(word) if word in its else len(near) - len(cue))
     ends = (stop for stop in range(end - 1, end - BETWEEN - 1, -1) if stop in names)
     stop = next(ends, end)
     return names[stop] if JOINT.fullmatch(text, stop, end) else ""
@@ -45,7 +48,7 @@ def name_beside(names: dict[int, str], text: str, place: tuple[int, int], cue: s
     """Return the one of these runs of words that stands right before the word which cites what has this place, or
     behind it and words such as *of the*."""
     start, end = place
-    before = name_before(names, text, start, cue)
+    before = name_before(names, text, start, cue, listed.its)
     if before or not (names and cue):
         return before
     for stop, name in names.items():
@@ -57,13 +60,14 @@ def name_beside(names: dict[int, str], text: str, place: tuple[int, int], cue: s
 
 def titles_before(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
     """Return what the rules of a book are called, in small letters, where that stands before a word that cites in one
-    of its texts: of any other title nothing is asked."""
+    of its texts, or ends with it, *Optional Rules*: of any other title nothing is asked."""
     listed_words = ["§", *listed.cue, *listed.article, *listed.section]
     before, hints = late(rf"{whole_words(listed_words)}\s*\d"), hints_of(listed_words)
 
     def heads(text: str) -> list[str]:
-        found = (text[max(0, match.start() - FAR) : match.start()] for match in where(before, text, hints, small))
-        return [_plain(head) for head in found]
+        found = list(where(before, text, hints, small))
+        places = [(match.start(), end) for match in found for end in (match.start(), match.end() - 1)]
+        return [_plain(text[max(0, start - FAR) : end]) for start, end in places]
 
     titles = {_plain(rule.title.text) for rule in book.rules if rule.title}
     last = {_last(title) for title in titles}

@@ -44,6 +44,8 @@ REMARK = (
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
 # An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
 NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
+YEAR = late(r"(?:1[6-9]|20)\d\d(?![\d.])")  # the Boats Regulations 2013
+WITHIN = late(r"[^\W_A-Z],?\s+\(?\Z")  # a sentence
 FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
 FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -122,6 +124,8 @@ class NamedBefore:
         filled = FILLED.search(led) or self.edition.search(led) or SAYING.search(led)
         if filled or self._is_quoted(text, end) or self._is_name(led, cue) or self._is_dated(led):
             return True
+        if head[len(led) :] in self.kinds and not YEAR.match(text, start) and self._is_kind(head, led):
+            return True
         return self.works_of.are_before(head, cue) or self.described.is_before(led)
 
     def _is_noun(self, head: str, known: bool) -> bool:
@@ -186,6 +190,15 @@ class NamedBefore:
         if len(name) == 1:
             return name[0] in self.acts and not self.own.called(name[0])
         return not self.own.named(match["name"])
+
+    def _is_kind(self, head: str, led: str) -> bool:
+        """True where the word that cites ends the name of a work, within a sentence: *the Racing Rules 40.1*. The title
+        of a rule of this book may stand there as well, `led` without the word: *the Optional Rules 14.2*."""
+        match = self.before.search(head)
+        if match is None or not WITHIN.search(head, 0, match.start()) or self.own.named(match["name"]):
+            return False
+        names = (" ".join(each.casefold().split()) for each in (match["name"], led[match.start("name") :]))
+        return len(match["name"].split()) > 1 and self.foreign.titles.isdisjoint(names)
 
     def _is_dated(self, head: str) -> bool:
         """True for an act that its day names: *lov 17. juli 1998 nr. 56 § 1-5*."""
