@@ -39,7 +39,7 @@ RAISED = "^1"
 INSERTS = {
     "": "",
     "a": "(?:[a-z](?![A-Za-z]))?",
-    " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))?",
+    " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]|\Z))?",  # by itself, the number that was found before one
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
     "/A": "(?:/[A-Z](?![A-Za-z]))?",
     RAISED: r"(?:\^\d{1,2})?",

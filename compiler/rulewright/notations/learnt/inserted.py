@@ -36,7 +36,6 @@ ANY = re.compile(
     rf"\d(?:[a-z]|[A-Z]{{1,2}}|{PUT_BEHIND})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
 )  # most texts have no such word at all
 
-BEFORE_SIGN = " a"  # 3 a §: only the sign tells such a letter from a word
 PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
 WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|{BEFORE_LATIN}{TIMES_OVER})(?![.-]*\w)"
@@ -199,9 +198,9 @@ def _numbered_marks(notation: Notation) -> dict[str, int]:
 
 def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
     """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
-    or where the letter is an item's. A letter that only the sign behind it tells, 9 a §, is of none without it."""
+    or where the letter is an item's."""
     parsed = notation.parse(number)
-    if parsed is None or _case(letter) == BEFORE_SIGN:
+    if parsed is None:
         return _called_behind(notation, letter) if number.isdigit() else None
     if notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
         return None
@@ -227,15 +226,12 @@ def _takes_letter(form: Form) -> bool:
 
 
 def _case(letter: str) -> str:
-    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`; nothing where
-    there is none."""
-    if not letter:
-        return ""
+    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`."""
     word = latin_word(letter)
     if letter[0] == "^":
         return RAISED
     if not word and letter[0].isspace():
-        return BEFORE_SIGN
+        return " a"
     if letter[0] == "/":
         return "/A"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
