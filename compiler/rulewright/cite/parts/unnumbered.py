@@ -44,6 +44,13 @@ class Unnumbered:
         named = words(unruled)
         counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
         self.form = next(counted, Form("(", "1", ")"))
+        number = rf"(?:{words(listed.number)})"
+        entry = rf"(?:(?P<ahead>[1-9]\d?)\s+{number}|{number}\s+(?P<behind>[1-9]\d?))(?![\w(.]*\w)"
+        self.entry = late(rf",?\s+{entry}" if listed.number else "(?!)", re.IGNORECASE)
+        parts = (*notation.levels[1:], *notation.items)
+        self.marked = not {each.casefold() for each in listed.paragraph}.isdisjoint(
+            word for part in parts for form in part.cited for word in (form.label, form.called.strip())
+        )
         rank = words(self.places)
         one = (
             rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?P<rank2>{rank})"
@@ -106,12 +113,23 @@ class Unnumbered:
                 if self.annex.search(text, max(0, match.start() - FAR), match.start()):
                     continue
                 rule = self.notation.parse(match["rule"]) or ()
+                if entry := self._entry_behind(match, rule):
+                    yield entry, match.start("rule")
                 group = next(name for name in ("value", "rank", "rank2") if match.groupdict().get(name))
                 place = int(match["value"] or 0) or self.places.get(match[group].casefold(), 0)
                 if 0 < self.lists.of("".join(rule)).paragraphs < place <= NEAR:
                     number = (*rule, self.form.write(str(place)))
                     yield Token("NUMBER", *match.span(group), match[group], number), match.start("rule")
         yield from self._of_own(text, own, first)
+
+    def _entry_behind(self, match: re.Match[str], rule: Number) -> Token | None:
+        """Return what is cited behind a paragraph of a rule, *3 §:n 1 momentin 2 kohta*: an entry of the list that the
+        rule has, whatever paragraph that is. Where paragraphs are marked, they are the parts."""
+        entry = self.entry.match(match.string, match.end()) if not self.marked else None
+        if entry is None or not self.exists((*rule, self.form.write("1"))):
+            return None
+        group = entry.lastgroup or ""
+        return Token("NUMBER", *entry.span(group), entry[group], (*rule, self.form.write(entry[group])))
 
     def _of_own(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
         """Yield those of the rule `own`, or of the one that it is an item of, which is not named."""
