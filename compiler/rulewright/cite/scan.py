@@ -185,7 +185,8 @@ class Scanner:
         """Yield the letters that go on behind a list, in a passage that cites no other work."""
         if not scanned.away:
             for token in self.last_lists.find(scanned.text, scanned.number, scanned.ends):
-                yield token.start, self.references.of([token], scanned.number), False
+                tokens = self.operands.tokens(scanned.text, None, cued=True, given=token)
+                yield token.start, self.references.of(tokens, scanned.number), False
 
     def _placeholders(self, text: str) -> Iterator[Candidate]:
         """Yield the placeholders for numbers that are not known yet."""

@@ -121,7 +121,10 @@ class Recaller(Builder):
         ending = {id(each) for each in page.blocks if len(each.pieces) == 1 and is_within(each.pieces[0][0], names)}
         ending |= {id(page.blocks[at]) for at in ends}
         rules = {id(candidates[at]) for at in decided.rules}
-        listed = {id(candidates[at]) for run in decided.contents for at in run}
+        labels = {candidates[at].number: candidates[at].label for at in decided.rules}
+        runs = ([candidates[at] for at in run] for run in decided.contents)
+        promising = [[each for each in run if _promises(each, labels)] for run in runs]
+        listed = {id(each) for run in promising for each in run}
         parts = cut(source, page.blocks, candidates, rules, listed, self.notation)
         if source.blocks is None or source.cut_up:  # a word processor's paragraphs are whole
             parts, problems = mend(source, parts)
@@ -141,9 +144,6 @@ class Recaller(Builder):
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
         tell_runs(list(openings.values()))
-        labels = {candidates[at].number: candidates[at].label for at in decided.rules}
-        runs = ([candidates[at] for at in run] for run in decided.contents)
-        promising = ([each for each in run if _promises(each, labels)] for run in runs)
         self.book.contents.extend(_with_pages([entries[id(each)] for each in run]) for run in promising if run)
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
