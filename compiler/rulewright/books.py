@@ -28,7 +28,7 @@ from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.learnt.annexes import with_annexes
 from rulewright.notations.learnt.bare_paragraphs import with_marked_paragraphs
 from rulewright.notations.learnt.headed import with_headed_chapters
-from rulewright.notations.learnt.inserted import with_inserted
+from rulewright.notations.learnt.inserted import labels, with_inserted, with_inserted_labels
 from rulewright.notations.learnt.lettered import with_lettered_annexes
 from rulewright.notations.learnt.marks import named_in, with_own_marks
 from rulewright.notations.load import in_language, shipped_file
@@ -132,6 +132,10 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)
+    if any(each.form.kind == "1" for each in marks):  # 3a) between 3) and 4)
+        shown = list(labels((source.folded.text for source in lined), book.notation))
+        book.notation, items = with_inserted_labels(book.notation, shown)
+        inserted += items
     if marks and not settings.notation:
         book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
     book.notation, lettered = with_lettered_annexes(book.notation, [source.folded.text for source in lined])

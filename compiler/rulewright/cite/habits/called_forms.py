@@ -42,7 +42,8 @@ def with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     for each in found:
         before = [gap + lead for gap in gaps for lead in _leads(each)]
         tail = f" {each.tail}" if each.tail else ""
-        forms += [Form(lead + each.open, each.kind, each.after + tail) for lead in before]
+        insert = next((form.insert for form in part.cited if form.kind == each.kind), "")  # pkt 3a, where 3a) is marked
+        forms += [Form(lead + each.open, each.kind, each.after + tail, insert=insert) for lead in before]
     known = {(form.before, form.after) for form in part.cited}
     fresh = tuple(form for form in forms if (form.before, form.after) not in known)
     first, *others = part.cited

@@ -177,7 +177,8 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
         else:
             follows = seen.get(before) == level  # 1.2a below the heading of 1.2 is a part of it
             seen[number + letter] = level
-            marked.clear()
+            if strong or not labelled:  # else it may be a figure with which a line begins
+                marked.clear()
         if letter:  # 1B follows 1A wherever that stands: what 1A follows tells
             votes[at, _case(letter), follows] += before == number or not follows
             if follows:
