@@ -46,7 +46,7 @@ class Behind:
             re.IGNORECASE,
         )
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
-        letter = rf"\s(?:{words(listed.letter)})\s[a-z](?=\s)"
+        letter = rf"\s(?:{words(listed.letter)})\s[a-z](?:[–-][a-z])?(?=\s)"
         # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB, § 7 lit. b BGB
         self.code = late(rf"(?:\s?(?:{words(listed.onward)})|{sentence}|{letter})?{CODE}")
         ends = [each[1:] for each in listed.work_behind if each.startswith("*")]
@@ -91,7 +91,7 @@ class Chains:
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         signs = [each for each in (*listed.section, *listed.article, *listed.cue) if each not in below]
         sign = self.signs = words(signs)
-        ranked = rf"(?:{words(listed.ordinal)})\s+(?:{part})"  # primo comma
+        ranked = rf"(?:{words(listed.ordinal)})\s+(?:{part})|(?:{part})\s+(?:{words(listed.ordinal)})"  # primo comma
         starting = rf"(?:(?:{words(listed.starting)})\s+(?=\d))"
         self.chain = late(
             rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",

@@ -101,7 +101,8 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        code = self._code_behind(text, end, known)
+        rest = REST.match(text, end)
+        code = self._code_behind(text, rest.end() if rest and not known else end, known)
         if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
@@ -110,7 +111,6 @@ class Works:
             return True
         if self.before.finds(text, start, cue, known) or (not (cue or known) and self._is_ruled(text, start)):
             return True
-        rest = REST.match(text, end)
         end = rest.end() + (rest.end() > end and text[rest.end() :][:1] == ",") if rest else end  # c-bis, of the Act
         end += closes_mark(text, end)  # písm. d) anebo e) zákona
         if not known and "," in text[start:end] and self.behind.closing.match(text, end):
