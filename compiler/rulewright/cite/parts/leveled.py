@@ -200,18 +200,28 @@ class Leveled:
 
     def member(self, match: re.Match[str], first: Token, last: Token) -> Number:
         """Return the part that a figure means, there or not, in a list that begins with the word of parts alone,
-        *paragraphs 1 and 5*: a rule would have its own word or sign. Nothing for what is no such list, or a range."""
+        *paragraphs 1 and 5*: a rule would have its own word or sign; or that a word joins to parts of the one rule that
+        is cited, *§ 3 Abs. 1 und 5*. Nothing for what is no such list, or a range."""
         value = match[0].rstrip(RINGS)
-        if not (first.leveled and last.leveled and first.words.rstrip(RINGS).isdigit() and value.isdigit()):
+        if not (first.leveled and last.leveled and value.isdigit()):
             return ()
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
         close = before(match.string, match.start())
         apart = self.patterns.cues.find(close) or self.patterns.throughs.find(close) or close[-1:] in DASHES
         if form is None or form.kind != "1" or apart:
             return ()
+        cue = self.patterns.cues.find(before(match.string, first.start))  # §§ 5 Abs. 1 und 7
+        parted = cue in self.patterns.several or "," in match.string[last.end : match.start()]
+        if not first.words.rstrip(RINGS).isdigit() and (parted or self._calls_one(first)):
+            return ()
         near = max(1, int(value) // FAR)  # what is further is no part, but a year
         known, part = ((*last.number[:-1], form.write(each)) for each in (str(near), value))
         return part if self.exists(known) else ()
+
+    def _calls_one(self, operand: Token) -> bool:
+        """True for a word for one part, *lid 2*, where others are for several; a shortened one may be for either."""
+        name = [each["label"].casefold() for each in self.named.finditer(operand.words)][-1:]
+        return not name or (name[0][-1] != "." and self.depths[name[0]] in map(self.depths.get, self.patterns.several))
 
     def once(self, written: str) -> str:
         """Return a number as it is written up to a comma behind which one of its levels is named again: *paragraph 2
