@@ -24,6 +24,7 @@ FIGURE = re.compile(r"\d{1,4}")
 BETWEEN = rf"[^.;:{MARKS}\d]{{0,14}}"  # a title and the word for a page: “Flooding” (on page 9)
 QUOTED = late(rf"{OPENING}(?P<words>[^{MARKS}\n]{{2,60}}?)[.,]?{CLOSING}{BETWEEN}\Z")
 BRACKET = re.compile(r"[ \xa0]?[(\[,][ \xa0]?\Z")  # Flooding (page 9); Flooding, page 9
+YEAR = late(r"(?<!\d)(?:1[5-9]|20)\d\d,\s*\Z")  # of a journal: 27.05.2014, page 77
 MOST_WORDS = 6  # of such a title
 NAME, WORDS = 40, 3  # characters and words behind *of* in which the name of another work begins
 TAIL = 90  # characters in which a title before a page is looked for
@@ -73,6 +74,8 @@ class ByPage:
         """Yield where the number of a page stands in a passage, and the number; none of another work's."""
         text = passage.text.text
         for match in self.cited.finditer(text):
+            if YEAR.search(text, max(0, match.start() - NAME), match.start()):
+                continue
             of = self.of.match(text, match.end())
             if not (of and any(word[:1].isupper() for word in text[of.end() : of.end() + NAME].split()[:WORDS])):
                 yield from ((*each.span(), each[0]) for each in FIGURE.finditer(text, *match.span()))
