@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from rulewright.cite.links.places import Leads
+from rulewright.cite.links.ids import Leads
 from rulewright.cite.names import TableNames, table_names
 from rulewright.languages.forms import stem
 from rulewright.late import late

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
 from rulewright.cite.links.anchors import (
@@ -22,6 +21,7 @@ from rulewright.cite.links.anchors import (
     where_written,
 )
 from rulewright.cite.links.files import PAGES, Beside
+from rulewright.cite.links.ids import Ids, Leads
 from rulewright.cite.links.rooted import Site
 from rulewright.late import late
 from rulewright.model import Book
@@ -36,22 +36,6 @@ MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nb
 UP_TO_NUMBER = late(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 DOCUMENT = "\\documentclass"
-HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
-
-Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere", "missing", "unnamed"]
-
-
-class Leads(NamedTuple):
-    """What an address leads to: the number of a rule (its id, where several have that number), the id of a table or the
-    slug of a heading without a number; nowhere in the book, where it should; or out of it, perhaps to a file that is
-    missing or one in which nothing is called so. `missed` tells that the address is the number of a rule in a file
-    where other rules' numbers are ids, but this one's is not: a browser does not find it."""
-
-    kind: Kind
-    name: str = ""
-    missed: bool = False
-
-
 ELSEWHERE = Leads("elsewhere")
 NOWHERE = Leads("nowhere")
 MISSING = Leads("missing")
@@ -74,8 +58,7 @@ class Places:
         self._anchors: dict[str, dict[str, list[int]]] = {}
         self._slugs: dict[str, dict[str, list[int]]] = {}
         self._beside: dict[Path, frozenset[str]] = {}
-        self._by_number: dict[str, bool] = {}
-        self._otherwise: dict[str, bool] = {}
+        self.ids = Ids(book, notation, self.anchors, self._at)
         self._signless: dict[str, defaultdict[str, list[str]]] = {}
 
     def leads(self, path: str, address: str) -> Leads:
@@ -144,23 +127,24 @@ class Places:
         the number in it; else an id or a heading of any other file, since files are often joined before publishing."""
         found = self._numbered(fragment)
         if found:
-            missed = fragment not in self.anchors(path) and self._have_ids(path)
+            missed = fragment not in self.anchors(path) and self.ids.are_numbers(path)
             return found._replace(missed=missed)
         parts = reversed(self._document if self.files[path] in self._document else [])
         label = next(filter(None, (self._anchored(each.entry, fragment) for each in parts)), None)
         found = label or self._anchored(path, fragment) or self._heading(path, fragment)
-        found = found or self._numbered(number_in(fragment)) or self._numbered(fragment.split(" ")[0])
         if found:
+            return found
+        found = self._numbered(number_in(fragment)) or self._numbered(fragment.split(" ")[0])
+        whole = found is not None and self.notation.is_bare(self.notation.parse(found.name) or ())
+        if found and not (whole and found.name in self.ids.of_rules(path)):  # annex3 is not the rule that r3 is
             return found
         for other in self.files:
-            found = self._anchored(other, fragment) or self._heading(other, fragment)
-            if found:
-                return found
-        found = self._unpointed(path, fragment)
-        if found:
-            return found
+            if named := self._anchored(other, fragment) or self._heading(other, fragment):
+                return named
+        if unpointed := None if found else self._unpointed(path, fragment):
+            return unpointed
         number = self.notation.parse(number_in(fragment)) or ()
-        if self.notation.parse(fragment) and self._number_otherwise(path):
+        if self.notation.parse(fragment) and self.ids.number_otherwise(path):
             return NOWHERE
         return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
 
@@ -174,21 +158,6 @@ class Places:
                 self._signless[path][_signless(name)].append(name)
         found = self._signless[path].get(_signless(number_in(fragment)), [])
         return Leads("rule", found[0]) if len(found) == 1 else None
-
-    def _have_ids(self, path: str) -> bool:
-        """True where the ids of a file are the numbers of rules."""
-        if path not in self._by_number:
-            numbers = sum(name in self.book.index for name in self.anchors(path))
-            self._by_number[path] = numbers >= HABIT
-        return self._by_number[path]
-
-    def _number_otherwise(self, path: str) -> bool:
-        """True where ids of a file are numbers that no rule has: 5.13.1 where the rule is marked 5131. Then one that is
-        no id is nothing."""
-        if path not in self._otherwise:
-            names = (self.notation.parse(name) or () for name in self.anchors(path) if name not in self.book.index)
-            self._otherwise[path] = sum(bool(each) and not self.notation.is_bare(each) for each in names) >= HABIT
-        return self._otherwise[path]
 
     def _numbered(self, written: str, strict: bool = False) -> Leads | None:
         """Return the rule whose number is written like this; where it is `strict`, the number is one in any case."""
