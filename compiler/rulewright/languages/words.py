@@ -89,6 +89,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     version: Annotated[list[str], _means("before a version or an edition, which is no rule")] = []
     table: Annotated[list[str], _means("what tables are called")] = []
     tables: Annotated[list[str], _means("what several tables are called: the plural forms among those of a table")] = []
+    figure: Annotated[list[str], _means("what figures are called in their captions, and where they are cited")] = []
     plural: Annotated[
         list[str], _means("how nouns end in the plural, or only in the singular: names of tables go without")
     ] = []
