@@ -91,6 +91,8 @@ class NamedBefore:
         )
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
         self.prefixed = tuple(filter(begins_unspaced, ours))  # 本規程: its own
+        kinds = [each[1:] for each in listed.work_before if each.startswith("*") and own.ends(each[1:])]
+        self.called = tuple(f"{word}{kind}" for word in self.prefixed for kind in kinds)  # 準用本法, in an act
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
@@ -137,6 +139,7 @@ class NamedBefore:
         if (
             not match
             or name.startswith(self.prefixed)
+            or name.endswith(self.called)
             or self.own.called(name)
             or self.own.ends(name)
             or (known and name in self.plain)
