@@ -13,6 +13,7 @@ from rulewright.notations.unmarked import begin_unmarked
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import IN_SENTENCE, MERE, Evidence, prior
 
+APART = 8  # characters between a line and the next: blanks
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 OFTEN = 3  # times that a heading has the same words
 FEWEST = 2  # more marks of lists than that
@@ -102,11 +103,14 @@ def _lost_first(found: Sequence[Candidate]) -> None:
     lost: list[tuple[Candidate, Form, int]] = []
     firsts: set[tuple[Form, int]] = set()
     numbers = 0
-    for above, candidate, behind in zip(found, found[1:], found[2:], strict=False):
-        numbers += above.number is not None
-        firsts.update((mark.form, numbers) for mark in above.marks if _is_first(mark) and not above.number)
+    plain = any(each.number and not each.marks for each in found)
+    own = [each.number is not None and not (plain and each.marks) for each in found]  # 2) below Article 5 is no number
+    for at, (above, candidate, behind) in enumerate(zip(found, found[1:], found[2:], strict=False)):
+        numbers += own[at]
+        firsts.update((mark.form, numbers) for mark in above.marks if _is_first(mark) and not own[at])
         going_on = candidate.evidence & (IN_SENTENCE | Evidence.SMALL)
-        for mark in candidate.marks if above.number and not candidate.number and not going_on else ():
+        text = candidate.number and candidate.at > above.rest + above.left + APART  # which may hold the first
+        for mark in candidate.marks if own[at] and not (own[at + 1] or text or going_on) else ():
             ordinal = mark.form.ordinal(mark.value)
             if any(
                 other.form == mark.form and other.form.ordinal(other.value) == ordinal + 1 for other in behind.marks
