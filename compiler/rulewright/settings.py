@@ -20,6 +20,7 @@ from rulewright.project import BOOK_FILE, PROJECT_FILE, BookSettings, Project, b
 from rulewright.read.folder import folders_with_texts, names_in, texts_of
 from rulewright.read.order import in_order
 from rulewright.read.unread import unread
+from rulewright.text import some_of
 from rulewright.toml import decode, line_of, read_toml
 
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
@@ -57,20 +58,16 @@ def find_project(path: Path, notation: str = "") -> Project:
         book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)
         project = Project(path, ProjectFile(), [book])
         if below := folders_with_texts(path):
-            project.remarks.append(f"texts in folders below are not read ({_listed(below)}): {INIT}")
+            project.remarks.append(f"texts in folders below are not read ({some_of(below, NAMED)}): {INIT}")
         return project
     if below := folders_with_texts(path):
-        raise ConfigError(f"{path}: there are texts in folders below it ({_listed(below)}): {INIT}")
+        raise ConfigError(f"{path}: there are texts in folders below it ({some_of(below, NAMED)}): {INIT}")
     for name in in_order(names_in(path)):
         if said := unread(name, b""):
             raise ConfigError(f"{path / name}: {said}")
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
     )
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def _whole(root: Path, notation: str) -> Project:

@@ -39,6 +39,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def some_of(names: Sequence[str], most: int) -> str:
+    """Return the first of some names for a sentence, and how many more there are."""
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
 class Place(NamedTuple):
     """Where something stands in a file that is no lines: for a person (`paragraph 212`), and for a machine."""
 

@@ -27,7 +27,6 @@ MOST_WORDS = 5  # of what is taken for a heading that is not there
 QUOTED = late(rf"{OPENING}(?P<words>[^{MARKS}\n]{{2,60}}?)[.,;]?{CLOSING}")
 TITLE = re.compile(r"[A-Z][^\W\d_]*[a-z](?:\s[^\W\d_]+)*")
 MARKUP = r"[\s#*_>|(\[{.:)\]-]*"
-ALONE = frozenset(".,;:!?)]")  # behind what nothing says more of
 
 
 class Quote(NamedTuple):

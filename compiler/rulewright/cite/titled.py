@@ -22,7 +22,6 @@ from rulewright.outline.titled import Leading, Titles
 
 LOOKS = ("emphasis", "strong", "underline")
 SHARED = 4  # characters of a word that two headings share
-MOST_WORDS = 5  # of what is taken for a heading that is not there
 QUOTED = late(rf"{OPENING}(?P<words>[^{''.join(CLOSES)}\n]{{2,60}}){CLOSING}")
 PAGED = r"(?:,\s[^\W\d_]{1,8}\.?\s\d{1,4})?"  # , page 4
 BRACKETS = late(rf"\((?:[^\W\d_A-Z]+\.?\s){{0,3}}(?=[{EDGE}]?[A-Z])")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rulewright.compared.addresses import moved_addresses
-from rulewright.report.json import as_dict
+from rulewright.report.json import as_dict, as_json
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 
@@ -19,4 +17,4 @@ def report_json(revision: Revision) -> bytes:
         "addresses": moved_addresses(revision),
         "reprints": reprints(revision),
     }
-    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
+    return as_json(report)

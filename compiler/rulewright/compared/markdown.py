@@ -10,8 +10,8 @@ from rulewright.revise.lines import TITLES, lines
 from rulewright.revise.names import name_of
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
+from rulewright.revise.shown import MARKS
 
-MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 MOST = 60_000  # characters; a comment on GitHub holds 65,536
 LONG = 400  # characters of unchanged words that are shown in one piece

@@ -43,7 +43,7 @@ def circles(books: Iterable[Book], caches: Mapping[str, Cache] = NO_CACHES) -> I
             if key:
                 cache.keep(RINGS, book.sources[0], key, rings)
         for ring in rings:
-            yield [(rule, *links[rule][after]) for rule, after in _hops(ring)]
+            yield [(rule, *links[rule][after]) for rule, after in hops(ring)]
 
 
 def _key(links: Links, place: dict[str, int]) -> bytes:
@@ -77,14 +77,14 @@ def _apart(links: Links, place: dict[str, int]) -> Iterator[list[str]]:
         if not rings:
             return
         yield from rings
-        told = {id(links[rule][after][1]) for ring in rings for rule, after in _hops(ring)}
+        told = {id(links[rule][after][1]) for ring in rings for rule, after in hops(ring)}
         links = {
             rule: {after: hop for after, hop in cited.items() if id(hop[1]) not in told}
             for rule, cited in links.items()
         }
 
 
-def _hops(ring: list[str]) -> Iterator[tuple[str, str]]:
+def hops(ring: list[str]) -> Iterator[tuple[str, str]]:
     """Yield each rule of a circle with the one after it."""
     return zip(ring, [*ring[1:], ring[0]], strict=True)
 

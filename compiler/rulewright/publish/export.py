@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
 from rulewright.model import Book, Citation, Reference, Rule, Table
 from rulewright.project import Project
+from rulewright.report.json import as_json
 from rulewright.text import Span, Text
 
 TITLED = ("division", "page")  # they lead to a heading, or to what one begins, as a title does
@@ -17,7 +16,7 @@ TITLED = ("division", "page")  # they lead to a heading, or to what one begins, 
 def export_json(project: Project) -> bytes:
     """Return the model of every book as JSON text in UTF-8, ending with a newline."""
     model = {"version": 1, "books": [export_book(book) | _terms(project, book) for book in project.books]}
-    return msgspec.json.format(msgspec.json.encode(model), indent=1) + b"\n"
+    return as_json(model)
 
 
 def export_book(book: Book) -> dict[str, Any]:
@@ -38,7 +37,7 @@ def _terms(project: Project, book: Book) -> dict[str, Any]:
     from rulewright.terms import terms_of
 
     terms = terms_of(project, book)
-    return {"language": book.language, "terms": [term_json(book, term) for term in terms.all]}
+    return {"language": book.language, "terms": [term_json(term) for term in terms.all]}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import networkx
 
 from rulewright.graph import chapter_graph
-from rulewright.link.circles import circles
+from rulewright.link.circles import circles, hops
 from rulewright.project import Project
+from rulewright.report.json import as_json
 from rulewright.text import NOT_XML
 
 
@@ -32,8 +31,8 @@ def _plain(project: Project, level: str, only_cycles: bool) -> networkx.DiGraph[
     """Return a graph whose attributes are plain values: rules that neither cite nor are cited are left out."""
     links = project.graph
     if only_cycles:
-        hops = {pair for circle in circles(project.books) for pair in _pairs([rule for rule, _, _ in circle])}
-        apart = [edge for edge in links.edges(keys=True) if edge[:2] not in hops]
+        kept = {pair for circle in circles(project.books) for pair in hops([rule for rule, _, _ in circle])}
+        apart = [edge for edge in links.edges(keys=True) if edge[:2] not in kept]
         links = links.copy()
         links.remove_edges_from(apart)
     if level == "chapter":
@@ -46,10 +45,6 @@ def _plain(project: Project, level: str, only_cycles: bool) -> networkx.DiGraph[
     for node in graph:
         graph.nodes[node]["title"] = links.nodes[node]["title"]
     return graph
-
-
-def _pairs(ring: list[str]) -> Iterator[tuple[str, str]]:
-    return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
 def _dot(graph: networkx.DiGraph[str]) -> str:
@@ -73,4 +68,4 @@ def _json(graph: networkx.DiGraph[str]) -> str:
         "nodes": [{"id": node, **attributes} for node, attributes in graph.nodes(data=True)],
         "edges": [{"source": one, "target": other, **attributes} for one, other, attributes in graph.edges(data=True)],
     }
-    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n"
+    return as_json(data).decode()

@@ -30,7 +30,6 @@ ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
-ASKING = (*ASCIIDOC, *LATEX, *REST, *TREES)  # may ask for other files, or for settings
 CALLED = 2  # words of a line that may call its rule: Article 1
 FIGURES = re.compile(r"\d+")
 PICTURE = re.compile(f"[{PICTURES}]")

@@ -12,10 +12,15 @@ from rulewright.project import Project
 from rulewright.text import Span
 
 
+def as_json(data: Any) -> bytes:
+    """Return data as JSON text in UTF-8 that a person can read, ending with a newline."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+
+
 def report_json(project: Project, found: list[Diagnostic]) -> bytes:
     """Return the report as JSON text in UTF-8, ending with a newline."""
     report = {"version": 1, "summary": summary(project, found), "diagnostics": [as_dict(each) for each in found]}
-    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
+    return as_json(report)
 
 
 def summary(project: Project, found: list[Diagnostic]) -> dict[str, int]:

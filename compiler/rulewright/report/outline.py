@@ -6,13 +6,13 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from rulewright.model import Book, ContentsEntry, Rule
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.places import Place
 from rulewright.paint import Paint
+from rulewright.report.json import as_json
 from rulewright.report.text import counted
 from rulewright.text import Span
 
@@ -182,7 +182,3 @@ def place_of(span: Span) -> dict[str, Any]:
         "column": span.column,
         "place": place.words if place else None,
     }
-
-
-def as_json(data: Any) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"

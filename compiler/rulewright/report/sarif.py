@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-import msgspec
-
 from rulewright import __version__
 from rulewright.check import Check, load_checks
 from rulewright.findings.baseline import fingerprints
@@ -19,6 +17,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.report.checkout import checkout_path, checkout_root
 from rulewright.report.fixes import replacements
+from rulewright.report.json import as_json
 from rulewright.text import Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -48,7 +47,7 @@ def report_sarif(project: Project, found: list[Diagnostic]) -> bytes:
         "results": results,
     }
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return msgspec.json.format(msgspec.json.encode(log), indent=1) + b"\n"
+    return as_json(log)
 
 
 def _with_suppressions(

@@ -6,14 +6,12 @@ import difflib
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from rulewright.errors import InputError
-from rulewright.model import Book
 from rulewright.paint import Paint
+from rulewright.report.json import as_json
 from rulewright.report.text import counted
 from rulewright.terms import Definition, Stretch, Term, Terms
-from rulewright.text import Span
+from rulewright.text import Span, some_of
 
 MEANING = 78  # columns of a meaning that are shown
 FORMS = 6  # ways to write a term that are shown
@@ -102,8 +100,7 @@ def _why(terms: Terms, term: Term, paint: Paint) -> Iterator[str]:
         yield "  written " + ", ".join(f"“{words}” {times}" for words, times in forms)
     rules = list(dict.fromkeys(use.rule.partition(":")[2] for use in term.uses if use.rule))
     if rules:
-        more = f" and {len(rules) - USES} more" if len(rules) > USES else ""
-        yield f"  used in {', '.join(rules[:USES])}{more}"
+        yield f"  used in {some_of(rules, USES)}"
 
 
 def terms_json(found: list[Terms], name: str = "") -> bytes:
@@ -116,16 +113,16 @@ def terms_json(found: list[Terms], name: str = "") -> bytes:
             "checked": terms.checked,
             "glossaries": [{"title": each.heading.text, **_place(each.heading.span())} for each in terms.glossaries],
             "terms": [
-                term_json(terms.book, term) | {"taken": term in terms.all}
+                term_json(term) | {"taken": term in terms.all}
                 for term in (terms.all if chosen is None else [each for of, each in chosen if of is terms])
             ],
         }
         for terms in found
     ]
-    return msgspec.json.format(msgspec.json.encode({"version": 1, "books": books}), indent=1) + b"\n"
+    return as_json({"version": 1, "books": books})
 
 
-def term_json(book: Book, term: Term) -> dict[str, Any]:
+def term_json(term: Term) -> dict[str, Any]:
     """Return one term as programs are told it."""
     return {
         "name": term.name,

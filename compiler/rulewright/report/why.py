@@ -9,7 +9,8 @@ from rulewright.model import Book
 from rulewright.outline.explain import Explained, explain
 from rulewright.outline.places import Place
 from rulewright.paint import Paint
-from rulewright.report.outline import Taken, as_json, place_of, short
+from rulewright.report.json import as_json
+from rulewright.report.outline import Taken, place_of, short
 from rulewright.text import Span
 
 CHARACTERS = 90  # of a line below which reasons stand
@@ -30,7 +31,7 @@ def why(books: list[Book], name: str) -> tuple[list[tuple[Book, Explained, str]]
         known = [*stems(book, name)]
         number = next((stem for stem in known if book.outline.places(stem)), "")
         for explained in explain(book.outline, book.notation, number) if number else ():
-            labels.append((book, explained, _verdict(book, taken, explained.place)))
+            labels.append((book, explained, _verdict(taken, explained.place)))
         for stem in [number] if number else known:
             cited += [(book, each) for each in judged(book, book.notation, stem)]
     if not labels and not cited:
@@ -51,7 +52,7 @@ def _nowhere(books: list[Book], name: str) -> str:
     return f"{name} stands nowhere as a number that might begin a rule; `rulewright outline` lists those that do"
 
 
-def _verdict(book: Book, taken: Taken, place: Place) -> str:
+def _verdict(taken: Taken, place: Place) -> str:
     rule = taken.rule(place)
     if place.fate == "contents":
         return "an entry of a contents list"

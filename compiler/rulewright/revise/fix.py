@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.findings.baseline import UPKEEP
 from rulewright.model import Citation, Diagnostic, Reference
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
@@ -9,8 +10,6 @@ from rulewright.revise.follow import Link, ends
 from rulewright.revise.names import name_of
 from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.revision import Revision
-
-LEFT_OVER = ("stale-allowance", "stale-baseline")  # a fault that is mended leaves what allowed it: that is no fault
 
 
 def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]]:
@@ -59,7 +58,7 @@ def _mended(revision: Revision, left: set[str | None]) -> tuple[list[FileEdit], 
     after = rehearse(revision.new, files)
     refuse_surprises(revision.new, after, lambda id: id, lambda _, reference: wanted(reference))
     found = new_findings(revision.new.diagnostics, after.diagnostics, lambda id: id)
-    return files, len(right) + len(mended), [each for each in found if each.code not in LEFT_OVER]
+    return files, len(right) + len(mended), [each for each in found if each.code not in UPKEEP]
 
 
 def _right_names(revision: Revision, link: Link) -> tuple[str, ...] | None:

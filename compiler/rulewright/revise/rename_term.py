@@ -17,6 +17,7 @@ from rulewright.terms import Stretch, Term, Terms, terms_of
 from rulewright.terms.fold import is_short
 from rulewright.terms.forms import Forms
 from rulewright.terms.passages import passages
+from rulewright.text import some_of
 
 PLURAL = "|"  # between a new name and its plural
 SHOWN = 5  # places that are left as they are, and named
@@ -46,8 +47,7 @@ class Renamed(Struct):
 
 
 def _shown(places: list[Stretch]) -> str:
-    shown = ", ".join(f"“{each.words}” at {each.span.exactly}" for each in places[:SHOWN])
-    return f"{shown} and {len(places) - SHOWN} more" if len(places) > SHOWN else shown
+    return some_of([f"“{each.words}” at {each.span.exactly}" for each in places], SHOWN)
 
 
 def rename_term(project: Project, book: Book, old: str, new: str) -> Renamed:

@@ -16,6 +16,7 @@ from rulewright.model import Block, Rule, Table
 from rulewright.revise.names import name_of
 from rulewright.revise.revision import Revision
 from rulewright.revise.side import Side
+from rulewright.text import some_of
 
 SHOWN = 6  # rules or tables that a reason names
 
@@ -96,6 +97,5 @@ def _reason(before: Printed, after: Printed) -> str:
         ("gone", [name for name in before if name not in after]),
     ):
         if names:
-            more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-            parts.append(f"{', '.join(map(name_of, names[:SHOWN]))}{more} {words}")
+            parts.append(f"{some_of([name_of(each) for each in names], SHOWN)} {words}")
     return "; ".join(parts) or "the order is another"

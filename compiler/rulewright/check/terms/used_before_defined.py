@@ -46,6 +46,7 @@ from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms, Use
 from rulewright.terms.beside import is_said
 from rulewright.terms.fold import is_short
+from rulewright.text import some_of
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
@@ -145,8 +146,7 @@ def _together(book: Book, many: list[Early]) -> Diagnostic:
     places = order(book)
     many.sort(key=lambda each: at(places, each.use.place.span))
     names = [f"“{each.use.place.words}”" for each in many]
-    listed = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
-    message = f"{listed} are used, from here on, before they are explained{_place(many[0].first)}"
+    message = f"{some_of(names, NAMED)} are used, from here on, before they are explained{_place(many[0].first)}"
     return _finding(book, many[0], message, many[0].term.name)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulewright.lsp.features.words import called
 from rulewright.lsp.view import File, View
 from rulewright.text import Span
 
@@ -53,8 +52,3 @@ def lenses(view: View, file: File) -> list[Lens]:
         if here:
             found.append(Lens(definition.named, f"{len(here)} finding{'s' if len(here) > 1 else ''}", here))
     return found
-
-
-def label(view: View, id: str) -> str:
-    """Return what a rule or table is called."""
-    return called(view, id)

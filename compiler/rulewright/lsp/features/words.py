@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.lsp.view import View
 from rulewright.model import Block, Rule, Table
 from rulewright.revise.names import name_of
-from rulewright.text import Text
+from rulewright.text import Text, some_of
 
 LONGEST = 1200  # characters of a rule's own text that are shown
 MOST_ROWS = 20
@@ -33,10 +33,10 @@ def rule_words(view: View, rule: Rule, full: bool = True) -> str:
         parts += _content(rule)
         below = [each for each in book.below.get(rule.id, []) if not each.implied]
         if below:
-            parts.append(f"*Below it:* {_few([escape(titled(each)) for each in below])}")
+            parts.append(f"*Below it:* {some_of([escape(titled(each)) for each in below], MOST_NAMED)}")
     citing = cited_by(view, rule.id)
     if citing:
-        parts.append(f"*Cited by* {_few(citing)}")
+        parts.append(f"*Cited by* {some_of(citing, MOST_NAMED)}")
     return "\n\n".join(parts)
 
 
@@ -46,7 +46,7 @@ def table_words(view: View, table: Table) -> str:
     rule = view.rule(table.rule or "")
     where = f" in {escape(titled(rule))}" if rule else ""
     citing = cited_by(view, table.id)
-    tail = [f"*Cited by* {_few(citing)}"] if citing else []
+    tail = [f"*Cited by* {some_of(citing, MOST_NAMED)}"] if citing else []
     return "\n\n".join([head + where, grid(table), *tail])
 
 
@@ -103,11 +103,6 @@ def _cells(rows: list[list[Text]]) -> list[list[str]]:
 
 def _row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _few(names: list[str]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def tables_elsewhere(view: View, rule: Rule) -> list[Table]:

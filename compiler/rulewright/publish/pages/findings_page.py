@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright.findings import by_severity
 from rulewright.findings.allowances import allowing
+from rulewright.findings.baseline import UPKEEP
 from rulewright.model import SEVERITIES, Book, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses
@@ -19,8 +20,6 @@ from rulewright.report.json import summary
 AROUND = 70  # characters of a line shown on each side of a finding
 LARGEST = 200_000  # bytes that the findings in the page itself may take; a script adds the others (assets/report.js)
 ROW = 1400  # bytes that one takes, but for its words
-
-UPKEEP = ("stale-allowance", "stale-baseline")  # about settings, not the text: nothing allows them
 
 
 class Findings:

@@ -64,7 +64,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "entries": content.rules(rules),
             # Behind them: each reference is told behind the beginning of which rule it stands
             "closing": content.parts(without(book.back, content.above)) if number == len(parts) else [],
-            "glossary": glossary_of(book, terms) if number == len(parts) else [],
+            "glossary": glossary_of(terms) if number == len(parts) else [],
             "index": index_of(book, terms) if number == len(parts) else [],
             "columns": project.file.pdf.book_columns,
             "imprint": _imprint(project, book) | {"said": content.parts(_said(project, book))},

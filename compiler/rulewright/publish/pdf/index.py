@@ -17,7 +17,7 @@ MOST = 30  # rules that an explained term leads to
 COMMON = 12  # rules that name an abbreviation, at most: one that stands everywhere is looked up nowhere
 
 
-def glossary_of(book: Book, terms: Terms) -> list[Data]:
+def glossary_of(terms: Terms) -> list[Data]:
     """Return a glossary for a book that explains its terms and has none of its own: `words`, `meaning`, and `rules`,
     the ids of where that is said."""
     if terms.glossaries:

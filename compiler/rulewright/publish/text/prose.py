@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -185,6 +185,3 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
 def _lines(words: str) -> str:
     """Return words as HTML that browsers break into lines."""
     return in_one_piece(escape(words, quote=False), '<span class="rw-whole">', "</span>")
-
-
-Render = Callable[[Text], str]

@@ -28,7 +28,6 @@ DIRECTIVE = re.compile(
 )
 FENCE = re.compile(r"(?P<mark>-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--|`{3,}(?P<language>\w*))[ \t]*\Z")
 TABLE = re.compile(r"[|,:!]={3,}[ \t]*\Z")
-NOTED = re.compile(r"(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]")
 RULER = re.compile(r"(?:'{3,}|<{3,}|-{3}|\*{3}|_{3})[ \t]*\Z")
 
 

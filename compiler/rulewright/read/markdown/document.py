@@ -144,7 +144,7 @@ class _Splitter:
     def _paragraph(self, line: re.Match[str], last: RawBlock | None) -> None:
         """Add a line to the block above it, or begin a paragraph with it."""
         start, content, end = line.start(), *line.span("words")
-        found = role_of(self.source.text, content, end, self.blocks, gap=self.gap) if self.marked else None
+        found = role_of(self.source.text, content, self.blocks, gap=self.gap) if self.marked else None
         if found:
             role, content = found
             self.blocks.append(RawBlock("paragraph", [(content, end)], indent=2, role=role, gap=self.gap))

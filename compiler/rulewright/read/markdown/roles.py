@@ -22,7 +22,7 @@ def is_markdown(source: Source) -> bool:
     return not source.path.lower().endswith(PLAIN)
 
 
-def role_of(text: str, start: int, end: int, blocks: list[RawBlock], *, gap: bool) -> tuple[Role, int] | None:
+def role_of(text: str, start: int, blocks: list[RawBlock], *, gap: bool) -> tuple[Role, int] | None:
     """Return what a line is that begins a note or says what a term means, and where its words begin; None where it is
     neither. The term before it is one from now on."""
     last = blocks[-1] if blocks else None

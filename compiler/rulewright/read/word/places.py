@@ -7,8 +7,6 @@ from bisect import bisect_right
 from rulewright.read.word.written import Line
 from rulewright.text import Place
 
-MAIN = "the text"
-
 
 class WordPlaces:
     """Knows where each character of the text as it was read stands in the document."""

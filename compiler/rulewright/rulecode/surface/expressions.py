@@ -51,10 +51,6 @@ def unquoted(token: str) -> str:
     return token[1:-1].strip()
 
 
-class Label(str):
-    """A bare or quoted word where only words may stand."""
-
-
 @v_args(meta=True)
 class ExpressionBuilder(Transformer[Token, Any]):
     """Builds the nodes of one statement, which begins at offset `base` of its source."""
