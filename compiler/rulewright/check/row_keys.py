@@ -23,15 +23,44 @@ DICE, MOST_DICE = (4, 6, 8, 10, 12, 20, 100), 3  # sides of a die, and how many 
 SIGNS = ("+", "-", "−", "–")
 FIGURE = re.compile(r"\d")
 NO_FIGURE = re.compile(r"[^\d\s]")
+NUMBER = re.compile(r"(?<![\d.,])\d+(?:(?P<sign>[.,])(?P<behind>\d+))?(?![.,]?\d)")
+OPEN = re.compile(r"\D*\d+(?:[.,]\d+)?\s?[^\W\d_][^\d]*")  # 5.000 and higher, in words that nobody lists
+
+
+class Point(Struct, frozen=True):
+    """A sign that stands in all numbers of a column, before as many figures in each: with them, these count by ones,
+    0,000 to 0,999 and 1,000 to 1,499. There may be none."""
+
+    sign: str = ""
+    behind: int = 0
+
+    def without(self, cell: str) -> str:
+        """Return a cell without the sign."""
+        return NUMBER.sub(lambda each: str(int(each[0].replace(self.sign, ""))), cell) if self.sign else cell
+
+    def carries(self, end: Number | None, start: Number | None) -> bool:
+        """True for a whole number that follows the end of a range by one, 0,999 and 1,000: so figures count."""
+        return end is not None and start == end + 1 and start % 10**self.behind == 0
+
+    def show(self, number: Number) -> str:
+        """Return a number as the column prints it."""
+        from rulewright.rulecode.tables.figures import show_number  # loaded by now
+
+        if not self.sign:
+            return show_number(number)
+        figures = f"{number:0{self.behind + 1}}"
+        return f"{figures[: -self.behind]}{self.sign}{figures[-self.behind :]}"
 
 
 class Break(Struct):
-    """Two neighbouring keys that leave numbers out, or share some: `low` to `high`, at the cell `cell`."""
+    """Two neighbouring keys that leave numbers out, or share some: `low` to `high`, at the cell `cell`. `point` is how
+    the numbers are printed."""
 
     low: Number
     high: Number
     cell: Text
     before: Text
+    point: Point
 
 
 def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterator[Diagnostic]:
@@ -43,9 +72,7 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
     """
     for table in book.tables:
         for found in _breaks(table, overlap):
-            from rulewright.rulecode.tables.figures import show_number  # loaded by now
-
-            low, high = show_number(found.low), show_number(found.high)
+            low, high = found.point.show(found.low), found.point.show(found.high)
             numbers = low if low == high else f"{low} to {high}"
             yield Diagnostic(
                 message=message.format(before=found.before.text, cell=found.cell.text, numbers=numbers),
@@ -83,7 +110,7 @@ def _row_keys(table: Table) -> list[Text]:
 
 def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
     """Yield the one place where keys do not follow one another."""
-    keys = _follow(cells, overlap)
+    keys, point = _read(cells, overlap)
     falling = bool(keys) and _start(keys[0][1]) > _start(keys[-1][1])
     if falling:
         keys.reverse()
@@ -97,18 +124,39 @@ def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
     if len(found) == 1:
         end, start, cell, before = found[0]
         if overlap and start <= end:
-            yield Break(start, end, cell, before)
+            yield Break(start, end, cell, before, point)
         elif not overlap and start > end:
-            yield Break(end + 1, start - 1, cell, before)
+            yield Break(end + 1, start - 1, cell, before, point)
 
 
-def _follow(cells: list[Text], overlap: bool) -> list[tuple[Text, Key]]:
+def _read(cells: list[Text], overlap: bool) -> tuple[list[tuple[Text, Key]], Point]:
+    """Return the cells with their keys, if these follow one another, and the sign with which their numbers count: none
+    in hours or sections, where no range ends directly before a whole."""
+    point = _point(cells)
+    keys = _follow(_without_open(cells), point, overlap) if point.sign else []
+    carries = any(point.carries(one.high, other.low) for (_, one), (_, other) in pairwise(keys))
+    return (keys, point) if carries else (_follow(cells, Point(), overlap), Point())
+
+
+def _point(cells: list[Text]) -> Point:
+    """Return the sign that all numbers of some cells have, if they do."""
+    numbers = [match for cell in cells for match in NUMBER.finditer(cell.text)]
+    points = {Point(each["sign"] or "", len(each["behind"] or "")) for each in numbers}
+    return points.pop() if len(points) == 1 else Point()
+
+
+def _without_open(cells: list[Text]) -> list[Text]:
+    """Return some cells without the first and the last where a number and words stand in them."""
+    return [cell for at, cell in enumerate(cells) if 0 < at < len(cells) - 1 or not OPEN.fullmatch(cell.text.strip())]
+
+
+def _follow(cells: list[Text], point: Point, overlap: bool) -> list[tuple[Text, Key]]:
     """Return the cells with their keys, or nothing where these are no whole numbers that follow one another. For an
     `overlap` one range among what dice throw is enough: 1, 2-4, 4, 5, 6."""
     from rulewright.rulecode.tables.keys import parse_keys, spelled_out
 
     keys: list[tuple[Text, Key]] = []
-    for cell, words in zip(cells, spelled_out([cell.text for cell in cells]), strict=True):
+    for cell, words in zip(cells, spelled_out([point.without(cell.text) for cell in cells]), strict=True):
         parsed = parse_keys(words)
         if len(parsed) != 1 or not _whole(parsed[0]):
             return []
