@@ -1,7 +1,7 @@
 """The command line. Each command is a small module of `commands/`: what it does is done elsewhere.
 
-A command's module is imported when it runs, and what it works with within its function; so a word about the program
-itself (`--version`, `--help`) comes at once.
+A command's module is imported when it runs, or when `--help` lists it, and what it works with within its function: so a
+word about the program itself comes at once.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""How findings are shown: one small file a format."""
+"""What is shown of books and of their findings: one small file for a format of these, or for another view."""

@@ -20,13 +20,15 @@ def causes(project: Project, found: list[Diagnostic]) -> list[str]:
         if finding.code == "dangling-reference" and finding.book:
             by_book[finding.book].append(finding)
     sentences = []
+    said = set()
     for name, dangling in by_book.items():
         unread = [finding for finding in dangling if finding.related]
         if len(unread) >= MANY:
             sentences.append(_unread(name, unread))
+            said.add(name)
         elif len(dangling) >= MANY and len(dangling) > len(project.book(name).references) / 2:
             sentences.append(_most(name, dangling))
-    said = {sentence.partition(":")[0] for sentence in sentences}
+            said.add(name)
     for book in project.books:
         if book.id not in said:
             sentences += troubles(book, [finding for finding in found if finding.book == book.id])

@@ -29,6 +29,7 @@ from rulewright.check.subjects import Subjects
 from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, shortens, title_of
 from rulewright.check.titles_in_front import InFront, titles_in_front
 from rulewright.check.titles_of_divisions import wrong_titles_of_divisions
+from rulewright.languages.patterns import literally
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
@@ -212,7 +213,7 @@ def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
     *slowed by Assets (4.3)*, which cite nothing."""
     if not titles:
         return set()
-    said = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(titles, key=len, reverse=True)))})(?!\w)(\s\()?")
+    said = re.compile(rf"(?<!\w)({literally(titles)})(?!\w)(\s\()?")
     found: Counter[str] = Counter()
     for rule in book.rules:
         for block in rule.blocks:
