@@ -52,7 +52,11 @@ class Site:
             return False
         if folder not in self._folders or self.beside.find("", path):
             return False
-        return not any(NAMED_OTHERWISE.search(source.original) for source in self.book.sources)
+        return not self._names_otherwise
+
+    @cached_property
+    def _names_otherwise(self) -> bool:
+        return any(NAMED_OTHERWISE.search(source.original) for source in self.book.sources)
 
     def _path(self, page: str) -> str:
         """Return the path, without its ending, of the file that stands at an address; nothing for what does not stand
