@@ -36,8 +36,9 @@ def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[list[Candid
 def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> list[list[Candidate]]:
     """Return the contents lists of one file."""
     found = list(_listed(candidates, elsewhere))
-    index = elsewhere.index_of(found)
-    return [each for each in found if each not in index]
+    index = {id(each) for each in elsewhere.index_of(found)}
+    lists = ([each for each in run if id(each) not in index] for run in found)
+    return [run for run in lists if run]
 
 
 def _listed(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
@@ -121,6 +122,11 @@ def _standing(place: Candidate, entry: Candidate) -> float:
 def _is_left_over(entry: Candidate) -> bool:
     """True for a number by itself on its line, behind one that ends in a word that cites."""
     return bool(entry.evidence & Evidence.CUED) and not entry.words
+
+
+def _is_alone(entry: Candidate, run: Sequence[Candidate]) -> bool:
+    """True where no other entry of a run is in an entry's paragraph."""
+    return [each.block for each in run].count(entry.block) == 1
 
 
 def _is_spaced(entry: Candidate) -> bool:
@@ -221,17 +227,16 @@ class _Elsewhere:
         linked = linked or all(each.evidence & Evidence.BULLET for each in run)
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
-    def index_of(self, lists: list[list[Candidate]]) -> list[list[Candidate]]:
-        """Return the lists that say of headings before them something else than their titles: 5.1 Late entry, a foul
-        by rule 5.1 Substitutions. Their numbers cite; a list of which one leads nowhere stays."""
+    def index_of(self, lists: list[list[Candidate]]) -> list[Candidate]:
+        """Return the entries of the lists that say of headings before them something else than their titles: 5.1 Late
+        entry, a foul by rule 5.1 Substitutions. Their numbers cite. So do those beside them that lead nowhere, which
+        stay listed, unless they stand by themselves: a heading between two such lists is an entry of neither."""
         told = [[(each, head) for each in run if each.words and (head := self._head_before(each))] for run in lists]
-        after = [
-            (run, pairs)
-            for run, pairs in zip(lists, told, strict=True)
-            if len(pairs) >= AGAIN * len(run) and all(map(self._stands_before, run))
-        ]
+        after = [(run, pairs) for run, pairs in zip(lists, told, strict=True) if len(pairs) >= AGAIN * len(run)]
         said = [_is_title(each.words, head.words) for _, pairs in after for each, head in pairs]
-        return [run for run, _ in after] if len(said) > FEWEST and sum(said) <= LIKE * len(said) else []
+        if not len(said) > FEWEST or sum(said) > LIKE * len(said):
+            return []
+        return [each for run, _ in after for each in run if self._stands_before(each) or _is_alone(each, run)]
 
     def _stands_before(self, entry: Candidate) -> bool:
         """True where the number of an entry may begin a rule before it."""
