@@ -20,6 +20,7 @@ from rulewright.languages import (
     heading_words,
     label_words,
     languages,
+    load_words,
     vocabulary,
 )
 from rulewright.late import late
@@ -42,6 +43,7 @@ from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, texts_of
 from rulewright.read.formats import as_lines
 from rulewright.read.markdown.nested import entries_within
+from rulewright.read.markdown.published import with_published
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
@@ -109,6 +111,7 @@ def _read_lout(project: Project, settings: BookSettings, book: Book, sources: li
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
+    sources[:] = with_published(sources, load_words(book.language).label)
     told = Told(settings.file.outline, settings.file.part, said_again(sources))
     seen = [source.without(told.unnumbered(source)) for source in sources]  # what shows how the book numbers
     lined = [as_lines(source) for source in seen]

@@ -122,7 +122,7 @@ class Source:
         text = folded(self.text)
         if text == self.text:
             return self
-        return self._with_text(text)
+        return self.with_text(text)
 
     def without(self, stretches: Sequence[tuple[int, int]]) -> Source:
         """The same with blanks in these stretches: every other place is where it was."""
@@ -133,9 +133,10 @@ class Source:
         for start, end in sorted(stretches):  # they may lie in one another
             parts += [self.text[done:start], UNSEEN.sub(" ", self.text[max(start, done) : end])]
             done = max(done, end)
-        return self._with_text("".join([*parts, self.text[done:]]))
+        return self.with_text("".join([*parts, self.text[done:]]))
 
-    def _with_text(self, text: str) -> Source:
+    def with_text(self, text: str) -> Source:
+        """The same with another text."""
         source = copy(self)
         source.__dict__.pop("folded", None)
         source.text = text

@@ -6,10 +6,9 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from rulewright.cite.links.agree import agree
 from rulewright.cite.links.anchors import slug
+from rulewright.cite.links.documents import document_of, is_of, led_to, within
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import homes
 from rulewright.cite.links.named import NamedTables
@@ -96,13 +95,13 @@ class Links:
         whole_of = [references for references, _ in found for _ in references]
         added: Found = []
         abroad: set[int] = set()  # the starts of what the words of links cite that lead out of the book
-        ends_of: dict[int, str] = {}  # of what is the end of the number that a link leads to, that number
+        led: dict[int, Reference] = {}  # what stands for those at these places, as a link tells more of it
         for link in links:
             start, end = _trimmed(passage.text.text, link)
             inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
             whole = self._whole(passage, link, (start, end), inside)
             if whole:
-                ends_of[inside[0].start] = whole
+                led[inside[0].start] = led_to(inside[0], whole)
                 continue
             table = self.tables.meant(inside, self.places.leads(passage.text.source.entry, link.address or ""))
             if table:
@@ -112,6 +111,10 @@ class Links:
             if any(each.backward for each in inside) and self._is_name(passage, link, (start, end)):
                 abroad.update(each.start for each in inside)
                 inside = []
+            moved = within(self.notation, self._document(passage, link), passage, start, inside)
+            abroad.update(each.start for each in inside if each.start not in moved)
+            led |= moved
+            inside = list(moved.values())
             added.extend(self._link(passage, link, (start, end), inside))
             out = self._leads_out(passage, link)
             if inside and out and not self._is_home(passage, link):
@@ -124,8 +127,8 @@ class Links:
         if abroad:
             left = (([each for each in inner if each.start not in abroad], defers) for inner, defers in found)
             found = [(inner, defers) for inner, defers in left if inner]
-        if ends_of:
-            found = [([_led(each, ends_of) for each in inner], defers) for inner, defers in found]
+        if led:
+            found = [([led.get(each.start, each) for each in inner], defers) for inner, defers in found]
         return joined(found, added) if added else found
 
     def remark(self) -> str:
@@ -187,6 +190,11 @@ class Links:
             return ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
+    def _document(self, passage: Passage, link: Style) -> str:
+        """Return the division that a link to a whole file leads to; nothing for other links."""
+        leads = self.places.leads(passage.text.source.entry, link.address or "")
+        return document_of(self.notation, link.address or "", leads.name) if leads.kind == "rule" else ""
+
     def _is_name(self, passage: Passage, link: Style, place: tuple[int, int]) -> bool:
         """True where the last word of a link is what the place begins with that it leads to: D-1 of *D-1. Japan*."""
         address = link.address or ""
@@ -235,7 +243,7 @@ class Links:
             return
         if leads.missed or (inside and leads.kind == "nowhere"):
             self.book.problems.append(Problem("dead-link", text.span(start, end), address, passage.source))
-        if inside and leads.kind == "rule":
+        if inside and leads.kind == "rule" and not is_of(self.notation, self._document(passage, link), inside):
             self._compare(passage, (start, end), leads.name, inside)
         if not inside:
             written = linked_number(self.notation, link.name) if leads.kind == "rule" else None
@@ -278,12 +286,6 @@ class Links:
 def _is_id(words: str, link: Style) -> bool:
     """True where the words of a link are the id that its address names."""
     return words == (link.address or "").partition("#")[2]
-
-
-def _led(reference: Reference, to: dict[int, str]) -> Reference:
-    """Return a reference, which cites what a link on it leads to, where that is known."""
-    whole = to.get(reference.start)
-    return structs.replace(reference, kind="number", cited=(whole,), backward=False) if whole else reference
 
 
 def _trimmed(text: str, link: Style) -> tuple[int, int]:

@@ -64,11 +64,13 @@ def spoken_of(path: str) -> str:
 
 
 def is_first(candidate: Candidate, notation: Notation) -> bool:
-    """True for a number with which numbering begins: 1, 1.1, A."""
+    """True for a number with which numbering begins: 1, 1.1, A; or with 0, in headings: 0, 0.0."""
     number = candidate.number
-    if not number or notation.ordinal(number) != 1 or prior(candidate.evidence) <= PLAIN:
+    if not number or notation.ordinal(number) > 1 or prior(candidate.evidence) <= PLAIN:
         return False
-    return all(value % AFTER == 1 for value in notation.order(number))
+    first = 1 if notation.ordinal(number) else 0
+    counts = first == 1 or bool(candidate.evidence & Evidence.HEADING)
+    return counts and all(value % AFTER == first for value in notation.order(number))
 
 
 def of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:

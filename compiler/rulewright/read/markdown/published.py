@@ -1,0 +1,133 @@
+"""Numbers that a text in Markdown gets when it is published: nobody typed one before a heading, and yet the text cites
+them by their places, *section 2.3*, perhaps from 0 on, and the entries of the lists below, *2.3.1*, *2.3.1.a*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct, field
+
+from rulewright.late import late
+from rulewright.read.markdown.roles import is_markdown
+from rulewright.source_map import SourceMap
+from rulewright.text import Source
+
+HEADING = re.compile(r"(?m)^(?P<marks>#{1,6})[ \t]+(?=\S)(?P<number>\W{0,4}\d)?")
+FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
+PLACE = late(
+    r"(?m)^(?:(?P<fence>[ \t]*(?:```|~~~))|(?P<marks>#{1,6})(?P<apart>[ \t]+)(?=\S)"
+    r"|(?P<lead>[ \t]*)(?P<number>\d{1,3})\.(?=[ \t]+\S))"
+)
+OPENS = late(r"(?m)^[ \t*_>|(\[-]*(?P<number>\d{1,2}(?:\.\d{1,2}){1,3})(?![\w%])")  # a number that somebody typed
+BASES = (1, 0)  # the number of the first chapter
+NESTED = 2  # levels of headings
+FEWEST = 5  # different numbers that the text cites
+FEWEST_ENTRIES = 3  # of them that are entries
+MOSTLY = 0.75  # of the numbers cited, at least, are there if the headings are counted so
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class _Counted(Struct):
+    """What stands before the headings and entries of a text if they are counted: where the stretch begins and ends that
+    it is put for, and what it is; and the numbers by themselves, those of entries apart."""
+
+    marks: list[tuple[int, int, str]] = field(default_factory=list)
+    headings: set[str] = field(default_factory=set)
+    entries: set[str] = field(default_factory=set)
+
+
+def with_published(sources: Sequence[Source], labels: Iterable[str]) -> Sequence[Source]:
+    """Return the texts of a book with the numbers that publishing gives to their headings, each with the way back to
+    its file; as they are where what they cite does not show it. `labels` are the words before such numbers."""
+    if not sources or not all(source.blocks is None and is_markdown(source) for source in sources):
+        return sources
+    levels = [_levels(source.text) for source in sources]
+    if not all(each is not None for each in levels) or max(len(set(each or ())) for each in levels) < NESTED:
+        return sources
+    cites = re.compile(
+        rf"(?i:(?<!\w)(?:{'|'.join(map(re.escape, labels)) or '(?!)'}))[ \xa0](\d{{1,2}}(?:\.\d{{1,2}})+)"
+    )
+    cited = [set(cites.findall(source.text)) for source in sources]
+    typed = (_are_typed(source.text, numbers) for source, numbers in zip(sources, cited, strict=True))
+    if sum(map(len, cited)) < FEWEST or any(typed):
+        return sources
+    tried = [[_count(source.text, base) for source in sources] for base in BASES]
+    best = max(tried, key=lambda counted: _held(cited, counted, entries=True))
+    if _held(cited, best, entries=True) < MOSTLY * sum(map(len, cited)):
+        return sources
+    entries = _held(cited, best, entries=True) - _held(cited, best, entries=False) >= FEWEST_ENTRIES
+    return [_printed(source, counted, entries=entries) for source, counted in zip(sources, best, strict=True)]
+
+
+def _levels(text: str) -> list[int] | None:
+    """Return the levels of the headings of a text; None where a number stands before any of them."""
+    found = []
+    for each in HEADING.finditer(text):
+        if each["number"]:
+            return None
+        found.append(len(each["marks"]))
+    return found
+
+
+def _are_typed(text: str, cited: set[str]) -> bool:
+    """True where lines begin with some of the numbers that are cited."""
+    return not cited.isdisjoint(each["number"] for each in OPENS.finditer(text))
+
+
+def _held(cited: Sequence[set[str]], counted: Sequence[_Counted], *, entries: bool) -> int:
+    """Return how many of the numbers that texts cite are there in the text that cites them."""
+    return sum(
+        len(numbers & (own.headings | own.entries if entries else own.headings))
+        for numbers, own in zip(cited, counted, strict=True)
+    )
+
+
+def _count(text: str, base: int) -> _Counted:
+    """Count the headings of a text, from `base` on, and the entries of the lists below them."""
+    levels = _levels(text) or [1]
+    top = min(level for level in levels if levels.count(level) > 1 or level == max(levels))  # not that of a title
+    found = _Counted()
+    counts: list[int] = []
+    entry = inner = width = 0
+    fenced = False
+    for match in PLACE.finditer(text):
+        fenced ^= match["fence"] is not None
+        if fenced or match["fence"] is not None:
+            continue
+        if match["marks"]:
+            depth = len(match["marks"]) - top + 1
+            if depth < 1:
+                continue
+            counts = [*counts[:depth], *[base - 1] * (depth - len(counts))]
+            counts[-1] += 1
+            entry = inner = width = 0
+            found.headings.add(".".join(map(str, counts)))
+            found.marks.append((*match.span("apart"), f" {'.'.join(map(str, counts))} "))
+        elif counts and not match["lead"] and int(match["number"]) in (1, entry + 1):
+            entry, inner, width = entry + 1, 0, 0
+            number = ".".join(map(str, [*counts, entry]))
+            found.entries.add(number)
+            found.marks.append((match.start("number"), match.end(), number))
+        elif entry and len(match["lead"]) == (width or len(match["lead"])) and inner < len(LETTERS):
+            inner, width = inner + 1, len(match["lead"])
+            found.marks.append((match.start("number"), match.end(), f"{LETTERS[inner - 1]})"))
+    return found
+
+
+def _printed(source: Source, counted: _Counted, *, entries: bool) -> Source:
+    """Return a text with the numbers of its headings, and perhaps those of its entries, before them."""
+    marks = [each for each in counted.marks if entries or each[2].startswith(" ")]
+    way, parts, length = SourceMap(), [], 0
+    for (_, at, _), (start, end, mark) in pairwise([(0, 0, ""), *marks]):
+        way.add(length, at)
+        way.add(length + start - at, start, end)
+        parts += [source.text[at:start], mark]
+        length += start - at + len(mark)
+    at = marks[-1][1] if marks else 0
+    way.add(length, at)
+    printed = source.with_text("".join([*parts, source.text[at:]]))
+    printed.source_map = way.over(source.source_map) if source.source_map else way
+    printed.held = False  # it rests on the other texts of the book as well
+    return printed
