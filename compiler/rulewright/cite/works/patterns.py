@@ -24,7 +24,18 @@ class Names:
         signs = words([*listed.cue, *listed.section, *listed.article])
         cites = rf"(?!(?:{signs})\s*(?!(?:1[6-9]|20)\d\d(?!\d))\d)"  # Clubs Act Rule 3, but Boats Regulations 2013
         word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
-        self.name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
+        # lines that were put together leave words in halves: Eltern- zeitgesetz, but not Elterngeld- und Zeitgesetz
+        half = rf"\s(?!(?:{words([*listed.of, *listed.connector, *listed.joiner])})\s)(?=(?-i:[{SMALL}]))"
+        self.half = late(f"-{half}")
+        halves = rf"(?:(?<=-){half}[\w-]+)*"
+        self.name = (
+            rf"{YEAR}(?:{CAPITALISED}{halves}|{act}|{compound})"
+            rf"(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}{halves}){{0,7}}"
+        )
+
+    def words_of(self, name: str) -> list[str]:
+        """Return the words of a name, those in halves put together."""
+        return self.half.sub("", name).split()
 
 
 class Behind:

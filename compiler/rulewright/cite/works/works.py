@@ -59,6 +59,7 @@ class Works:
         self.described = Described(listed, own)
         names = Names(listed)
         self.compound = late(names.compound, re.IGNORECASE)
+        self.words_of = names.words_of
         self.behind = Behind(listed, names)
         self.chains = Chains(listed, names)
         rule = words([each.capitalize() for each in listed.label if each == without_plural(each)])
@@ -239,7 +240,7 @@ class Works:
             return False
         if match["other"]:
             return True
-        name = match["name"].split()
+        name = self.words_of(match["name"])
         if not known and name[-1] in self.kinds and self.described.is_of_year(match.string, match.end("name")):
             return True
         if self.foreign.names_one(name) or self._has_other_number(match, name[0]):
