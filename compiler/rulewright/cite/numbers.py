@@ -93,7 +93,8 @@ class Numbers:
         if not tokens:
             return None, start
         end = self.operands.leveled.end(text, tokens[-1].end)
-        whole = max(end, self.operands.leveled.rebase(text, tokens) if own_level else 0)
+        beyond = self.operands.leveled.end_of_parts(text, tokens[-1].end)
+        whole = max(end, beyond, self.operands.leveled.rebase(text, tokens) if own_level else 0)
         part, named = self.scopes.named(text, start, end)
         if part:
             self._set_in(part, text, tokens)

@@ -10,6 +10,7 @@ from rulewright.cite.hints import shortest
 from rulewright.languages.patterns import literally, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
+from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation
@@ -52,6 +53,11 @@ class Endings:
         if not word[0].isalnum() or begins_unspaced(word):
             return False
         return head[-1:].isalnum() or (head[-1:] == "-" and HYPHENED.search(head) is not None)
+
+
+def raised(listed: Words) -> str:
+    """Return a pattern of what may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
+    return f"(?:(?<![a-z])(?:{literally(listed.raised)}))?" if listed.raised else ""
 
 
 @lru_cache(maxsize=30)
@@ -102,9 +108,7 @@ class Patterns:
 
     @cached_property
     def raised(self) -> str:
-        """What may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
-        listed = self.notation.words.raised
-        return f"(?:(?<![a-z])(?:{literally(listed)}))?" if listed else ""
+        return raised(self.notation.words)
 
     @cached_property
     def number(self) -> str:

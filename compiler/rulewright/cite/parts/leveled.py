@@ -4,7 +4,7 @@ of section 4*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import cached_property, lru_cache
 
 from rulewright.cite.parts.which import WhichRule
@@ -42,7 +42,8 @@ class Leveled:
         self.has_words = bool(self.items or notation.labels)
         self.deepest = len(notation.levels) + len(notation.items)
         self.joined = rf"\s*(?:,|[-–—]|(?:{patterns.joined}))\s*"
-        self.behind = self._behind()
+        self.behind = self._behind({*notation.labels, *self.items})
+        self.beyond = self._behind(set())
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
         labels = sorted(dict.fromkeys([*notation.labels, *self.items]), key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
@@ -70,11 +71,10 @@ class Leveled:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
         return OF_ANOTHER.search(close.removesuffix(cue)) is None
 
-    def _behind(self) -> re.Pattern[str]:
-        """What may stand behind a number for a part of its rule that has none of its own: *§ 5 Abs. 1 Satz 2 bis 4*,
-        *articolo 57, sesto comma*, *§ 1, stk. 2, 2. pkt.*"""
+    def _behind(self, known: Set[str]) -> re.Pattern[str]:
+        """What may stand behind a number for a part of its rule that has none of its own, *§ 5 Abs. 1 Satz 2 bis 4*,
+        *articolo 57, sesto comma*, *§ 1, stk. 2, 2. pkt.*, and that no `known` word calls."""
         listed = self.notation.words
-        known = {*self.notation.labels, *self.items}
         names = [*listed.sentence, *listed.paragraph, *listed.letter, *listed.number]
         unnumbered = words([name for name in names if name.casefold() not in known])
         any_level, ordinal = words(names), words(listed.ordinal)
@@ -88,6 +88,12 @@ class Leveled:
         """Return where a number ends with a part of its rule that has no number of its own."""
         behind = None if text[end : end + 1] in self.closed else self.behind.match(text, end)
         return behind.end() if behind else end
+
+    def end_of_parts(self, text: str, end: int) -> int:
+        """Return where a number ends with the parts of its rule that are read by themselves behind a raised letter:
+        *artigo 41.º, n.º 2, do Decreto-Lei*; where it ends by itself if nothing is raised."""
+        raised = text.startswith(tuple(self.notation.words.raised), end)
+        return self.beyond.match(text, end).end() if raised else end  # type: ignore[union-attr]
 
     def following(self, text: str, start: int, last: Token) -> Token | None:
         """Return the operand at `start` that begins with the word of a level, of the same rule as the one before it:

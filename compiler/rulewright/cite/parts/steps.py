@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.hints import hints_of, where
-from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.cite.patterns import ENDS, FRAMED, raised
 from rulewright.languages.patterns import small, whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets
@@ -58,7 +58,8 @@ class Steps:
         letters = letters_of(texts)
         values = _values(written_alphabets(letters))
         joined = JOINED if notation.framed else JOINED_BY_DOT
-        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, joined, COMPOUND)]
+        behind = f"{raised(known)}(?:{BEHIND})"  # artigo 7.º, n.º 3
+        patterns = [each.replace(LETTERS, values) for each in (rule, behind, MARKED, BEFORE, alone, joined, COMPOUND)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
         self._rule, self._behind, self._marked, self._before, self._alone, *others = map(late, self.patterns)
         self._joined, self._compound = others
