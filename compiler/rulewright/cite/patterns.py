@@ -7,12 +7,11 @@ from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from rulewright.cite.hints import shortest
-from rulewright.languages.patterns import literally, words
+from rulewright.languages.patterns import literally, raised, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
-from rulewright.languages.words import Words
 from rulewright.late import late
-from rulewright.notations.form import SIGNS
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import GLUED
 
@@ -55,9 +54,10 @@ class Endings:
         return head[-1:].isalnum() or (head[-1:] == "-" and HYPHENED.search(head) is not None)
 
 
-def raised(listed: Words) -> str:
-    """Return a pattern of what may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
-    return f"(?:(?<![a-z])(?:{literally(listed.raised)}))?" if listed.raised else ""
+@lru_cache(1024)
+def value_of(form: Form) -> re.Pattern[str]:
+    """Return a pattern of an item's value with what may close it: b, b)"""
+    return late(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")
 
 
 @lru_cache(maxsize=30)
@@ -108,7 +108,7 @@ class Patterns:
 
     @cached_property
     def raised(self) -> str:
-        return raised(self.notation.words)
+        return raised(self.notation.words.raised)
 
     @cached_property
     def number(self) -> str:

@@ -55,6 +55,11 @@ def small(text: str) -> str:
     return text.casefold().replace("i\u0307", "i").replace("ı", "i")
 
 
+def raised(listed: list[str]) -> str:
+    """Return a pattern of what may stand directly behind a number, and not behind an item of it: 1er, 1.º, 5.1etik"""
+    return f"(?:(?<![a-z])(?:{literally(listed)}))?" if listed else ""
+
+
 class Kinds:
     """Words of one kind; one that begins with `*` stands for all words that end so."""
 

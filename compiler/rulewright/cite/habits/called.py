@@ -18,7 +18,7 @@ from msgspec import structs
 
 from rulewright.cache import Kind, always
 from rulewright.cite.habits.called_forms import DASH, Called, figures, in_brackets, kind_of, shortens, with_words
-from rulewright.cite.parts.steps import Places, Steps, word_of
+from rulewright.cite.parts.steps import Places, Steps, is_signed, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
@@ -199,7 +199,7 @@ class _Reader:
             tail = (
                 "" if self.steps.worded(text, end) else said.get("tail") or ""
             )  # the word for what follows is no tail
-            if inner and self._is_marked(self.steps.behind(text, end), inner):
+            if inner and self._is_marked(text, end, inner):
                 self.around.add(self._called(word_of(step), step, number))
                 return
             if inner and tail and tail.casefold() not in self.other:
@@ -209,13 +209,15 @@ class _Reader:
                 return
             number = inner
 
-    def _is_marked(self, step: re.Match[str] | None, part: Number) -> bool:
-        """True for a step that is written, in brackets, as what is of the kind of a part is marked where it stands:
-        the last of 第一款第（四）项, where （一） is what 第一款 would mean, is of a paragraph that nothing marks."""
+    def _is_marked(self, text: str, end: int, part: Number) -> bool:
+        """True where what stands behind a part is written as others of its kind are: in brackets, the last of
+        第一款第（四）项, where （一） is what 第一款 would mean, or by its sign, 3° of *alinéa 1, 3°*, where 1° is what
+        *alinéa 1* would mean. It is of a paragraph that nothing marks."""
+        step, form = self.steps.behind(text, end), self.notation.form(part)
         framed = (step["open"], step["after"]) if step else ("", "")
-        form = self.notation.form(part)
-        marks = next((each.marks for each in self.parts if form in each.cited), ())
-        return bool(framed[0]) and any((mark.before, mark.after) == framed for mark in marks)
+        kin = next((each for each in self.parts if form in each.cited), self.parts[0])
+        marked = any((mark.before, mark.after) == framed for mark in kin.marks)
+        return (bool(framed[0]) and marked) or is_signed(kin, text, end)
 
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):

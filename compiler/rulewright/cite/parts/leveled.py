@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Set
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from rulewright.cite.parts.which import WhichRule
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, value_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSED, Hands, before, closes_mark
 from rulewright.languages.patterns import words
@@ -79,7 +79,7 @@ class Leveled:
         unnumbered = words([name for name in names if name.casefold() not in known])
         any_level, ordinal = words(names), words(listed.ordinal)
         value = r"(?:\d+|[ivxl]+|[a-z](?=[),]))(?![\w(])\)?"
-        one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value})*"
+        one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value}(?!°))*"  # but 3° of alinéa 1, 3° is an item
         one += rf"|\d+\.\s+(?:{words(listed.sentence)})|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
         of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
         return late(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*{of}", re.IGNORECASE)
@@ -298,9 +298,3 @@ class Leveled:
         forms = [item.cited[0] for item in self.notation.items if item.cited[0].fits(item.cited[0].write(value))]
         listed = (self.missing(form, value, number[:-1]) for form in forms)
         return next(filter(None, listed), number)
-
-
-@lru_cache(1024)
-def value_of(form: Form) -> re.Pattern[str]:
-    """Return a pattern of an item's value with what may close it: b, b)"""
-    return late(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from rulewright.cite.parts.leveled import Leveled, value_of
-from rulewright.cite.patterns import FRAMED
+from rulewright.cite.parts.leveled import Leveled
+from rulewright.cite.patterns import FRAMED, value_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import BEFORE, CLOSED
 from rulewright.languages.patterns import literally, words

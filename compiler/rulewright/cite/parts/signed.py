@@ -55,7 +55,7 @@ class Signed:
         """Return the part that stands behind the number of a `rule`, 1.2, 2.º, where the figure of `match` is it."""
         signed = self.degree.match(match.string, match.start()) if rule else None
         number = self._meant(signed[0], rule) if signed else ()
-        return Token("NUMBER", *signed.span(), signed[0], number) if signed and number else None
+        return Token("NUMBER", *signed.span(), signed[0], number, leveled=True) if signed and number else None
 
     def _alone(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
         """Yield the parts of the rule around `own` that no other part or rule stands behind."""

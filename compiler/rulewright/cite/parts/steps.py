@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from rulewright.cite.hints import hints_of, where
-from rulewright.cite.patterns import ENDS, FRAMED, raised
-from rulewright.languages.patterns import small, whole_words
+from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.languages.patterns import raised, small, whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.late import late
+from rulewright.notations.form import RINGS, Form
 from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
 
 
@@ -58,7 +61,7 @@ class Steps:
         letters = letters_of(texts)
         values = _values(written_alphabets(letters))
         joined = JOINED if notation.framed else JOINED_BY_DOT
-        behind = f"{raised(known)}(?:{BEHIND})"  # artigo 7.º, n.º 3
+        behind = f"{raised(known.raised)}(?:{BEHIND})"  # artigo 7.º, n.º 3
         patterns = [each.replace(LETTERS, values) for each in (rule, behind, MARKED, BEFORE, alone, joined, COMPOUND)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
         self._rule, self._behind, self._marked, self._before, self._alone, *others = map(late, self.patterns)
@@ -104,3 +107,14 @@ def word_of(step: re.Match[str]) -> str:
     """Return the word or sign before the value of a part; nothing where its brackets tell it."""
     said = step.groupdict()
     return said.get("word") or said.get("sign") or ""
+
+
+def is_signed(part: Part, text: str, start: int) -> bool:
+    """True where a value of a part stands at `start` with the raised sign behind it that tells it alone: `, 3°`."""
+    forms = (each for each in part.cited if each.after and each.after in RINGS and each.before.strip(" ,") == "")
+    return any(_pattern(each).match(text, start) for each in forms if each.before)
+
+
+@cache
+def _pattern(form: Form) -> re.Pattern[str]:
+    return late(form.pattern)

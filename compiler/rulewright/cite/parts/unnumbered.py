@@ -12,7 +12,7 @@ from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened, shared_beginning
-from rulewright.languages.patterns import small, words
+from rulewright.languages.patterns import raised, small, words
 from rulewright.languages.series import in_words, ranks, series
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -59,12 +59,13 @@ class Unnumbered:
         the = rf"(?:(?:{words(listed.the)})\s*)?"
         of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
         label = rf"(?:{words([*listed.label, *listed.cue])})\s*"
-        rule = rf"[\[(]?(?P<rule>{notation.deep_pattern}|(?<=\s)\d{{1,3}}(?=[,;.)\s]|\Z))"
+        ring = raised(listed.raised)  # l'article 1er, alinéa 2
+        rule = rf"[\[(]?(?P<rule>{notation.deep_pattern}|(?<=\s)\d{{1,3}}(?={ring}(?:[,;.)\s]|\Z)))"
         whole = rf"(?!\w|\.\d|\s+{of}{the}{label}\d)"  # but the second paragraph of 3 of article 81
         self.before = late(rf"(?<!\w){one}\s+{of}{the}(?:{label})?{rule}{whole}", re.IGNORECASE)
         signs = any(sign in form.before + form.after for form in notation.levels[0].cited for sign in SIGNS)  # 1 §
         called = f"(?:{label})?" if signs else label
-        self.behind = late(rf"(?<!\w){called}{rule}[\])]?,?\s+{the}{one}", re.IGNORECASE)
+        self.behind = late(rf"(?<!\w){called}{rule}{ring}[\])]?,?\s+{the}{one}", re.IGNORECASE)
         signed = rf"(?P<rule>{notation.deep_pattern})(?::\w{{1,4}})?\s+(?P<value>\d{{1,2}})\s+(?:{named})"
         self.signed = late(signed if notation.framed else "(?!)", re.IGNORECASE)
         self.present = self._present(named, rules)
