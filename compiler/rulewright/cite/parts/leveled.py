@@ -180,17 +180,17 @@ class Leveled:
     def sibling(self, last: Token, written: str, ranges: bool, listed: bool) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
         3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*. `ranges` tells that it ends a range: where that
-        begins with the word alone, *paragraphs 2–8*, or with no rule's number, its end may be none's either. Nor need
-        be what is `listed` behind a word for several of its level."""
+        begins with the word alone, *paragraphs 2–8*, or with no rule's number, or that chapter is not behind its own,
+        *§ 11 Abs. 1 bis 7*, its end may be none's either. Nor need be what is `listed` behind a word for several."""
         if not last.leveled or len(last.number) < 2:
             return ()
         form = self.notation.form(last.number)
         value = written.removesuffix(form.after)
         number = (*last.number[:-1], form.write(value)) if form.kind == "1" and value.isdigit() else ()
         chapter = self.notation.parse(written) or ()
+        falls = ranges and self.notation.order(chapter) <= self.notation.order(last.number[: len(chapter)])
         alone = ranges and (last.words.isdigit() or not self.exists(last.number))
-        known = self.exists(number) or alone or listed if number else True
-        return number if known or not self.exists(chapter) else ()
+        return number if alone or falls or listed or self.exists(number) or not self.exists(chapter) else ()
 
     def lists_several(self, text: str, phrase: list[Token]) -> bool:
         """True where a word for several parts leads the list with which a phrase ends, up to the last of them: what
