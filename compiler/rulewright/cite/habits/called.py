@@ -12,19 +12,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import DASH, Called, figures, in_brackets, kind_of, shortens, with_words
-from rulewright.cite.parts.steps import Places, Steps, is_signed, word_of
+from rulewright.cite.habits.called_forms import DASH, Called, after_value, figures, kind_of, shortens, with_words
+from rulewright.cite.parts.steps import Places, Steps, is_signed, parts_below, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number, scope_of
-from rulewright.notations.part import Part
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
@@ -92,6 +91,7 @@ class _Reader:
         self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit) - self.listed
         self.other |= _folded(words.sentence, apart)
         self.letters = _folded(words.letter) - _folded(words.number)
+        self.items = {sign for sign in words.number if is_unspaced(sign)}.difference(words.paragraph)
         self.sentences = _folded(words.sentence)
         self.ofs = _folded(words.of)
         self.steps = Steps(notation, self.listed, texts)
@@ -238,7 +238,7 @@ class _Reader:
             called = self._called(word, step, number, tail)
             self.named[called] += 1
             self.ahead[called] += ahead
-        else:
+        elif not self._ways(word, step, number):
             called = Called(word, step["open"], after, tail, 0, "")
             self.lost[called.kin[:-2]] += 1
             self.endings.add(called)
@@ -253,45 +253,47 @@ class _Reader:
 
     def _find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
         """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
-        it; and which of the notation's parts it is."""
-        after = "" if step["after"] == ")" and not step["open"] and in_brackets(step) else step["after"]
-        for at, part in self._below(number) if word.casefold() not in self.other else ():
+        it; and which of the notation's parts it is. Where a sign may call two of them, 第一項 an item 一 or the
+        paragraph before 2, it is the one that has what is cited below it, or else none."""
+        ways, after = self._ways(word, step, number), after_value(step)
+        if len(ways) > 1 and is_unspaced(after):
+            inner = self.steps.behind(step.string, step.end("after"))
+            ways = [way for way in ways if inner and self._ways(word_of(inner), inner, way[0])]
+        return ways[0] if ways else ((), after, 0)
+
+    def _ways(self, word: str, step: re.Match[str], number: Number) -> list[tuple[Number, str, int]]:
+        """Return all that a word may name so."""
+        found: dict[Number, tuple[Number, str, int]] = {}
+        for at, part in parts_below(self.parts, self.notation, number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             written = form.write(figures(step["value"], form.kind))
             inner = (*number, written) if form.fits(written) else ()
-            if inner and (self._has(inner) or self._lacks(word, after, number, form)):
-                return inner, after, at
-        return (), after, 0
+            if inner and (self._has(inner) or self._lacks(word, after_value(step), number, form)):
+                found.setdefault(inner, (inner, after_value(step), at))
+        return list(found.values())
 
     def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
         """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only
-        not this one; behind a listed word perhaps the first, which nothing marks."""
+        not this one; behind a listed word perhaps the first, which nothing marks, but no sign of items: 第一号."""
         listed = self._is_listed(word, after, form)
-        places = (1, 2) if listed else (1,) if not word and after == ")" else ()
+        places = (1, 2) if listed and after not in self.items else (1,) if listed or (not word and after == ")") else ()
         return any(self._has((*number, form.write(form.at(place) or ""))) for place in places)
 
     def _has(self, number: Number) -> bool:
-        """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks."""
+        """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks:
+        what is marked like the paragraphs is none of its items."""
         if self.exists(number) or len(number) <= len(self.notation.levels) + 1:
             return self.exists(number)
         *around, paragraph, item = number
         form = self.notation.form((*around, paragraph))
-        return paragraph == form.write(form.at(1) or "") and self.exists((*around, item))
+        unmarked = paragraph == form.write(form.at(1) or "") and not self.exists((*around, paragraph))
+        return unmarked and not form.fits(item) and self.exists((*around, item))
 
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before
         figures, a word for letters may be any: *onder 3*."""
         plain = (after.removeprefix(DASH) if is_unspaced(after) or after.startswith(DASH) else word).casefold()
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
-
-    def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
-        """Yield the parts that may stand below a rule: first those that do where no item is left out."""
-        levels, depth = len(self.notation.levels), len(number)
-        if depth < levels:
-            yield depth, self.parts[depth]
-        inner = max(levels, depth)
-        yield from enumerate(self.parts[inner:], inner)
-        yield from enumerate(self.parts[levels:inner], levels)
 
 
 def _folded(*lists: list[str]) -> set[str]:

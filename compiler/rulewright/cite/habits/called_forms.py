@@ -66,10 +66,11 @@ def _length(form: Form) -> int:
     return -len(form.after)
 
 
-def in_brackets(step: re.Match[str]) -> bool:
-    """True where a bracket is open before a value, which the one behind it closes: (*§ 1 odst. 2*)."""
+def after_value(step: re.Match[str]) -> str:
+    """Return what belongs to a value behind it: no bracket that closes one which is open before it, (*§ 1 odst. 2*)."""
     text, start = step.string, step.start("value")
-    return text.rfind("(", 0, start) > text.rfind(")", 0, start)
+    in_brackets = text.rfind("(", 0, start) > text.rfind(")", 0, start)
+    return "" if step["after"] == ")" and not step["open"] and in_brackets else step["after"]
 
 
 def figures(value: str, kind: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from rulewright.cite.hints import hints_of, where
@@ -13,7 +13,7 @@ from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_word
 from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
 
@@ -118,3 +118,14 @@ def is_signed(part: Part, text: str, start: int) -> bool:
 @cache
 def _pattern(form: Form) -> re.Pattern[str]:
     return late(form.pattern)
+
+
+def parts_below(parts: Sequence[Part], notation: Notation, number: Number) -> Iterator[tuple[int, Part]]:
+    """Yield those parts of a notation that may stand below a number, each with its place: first those that do where no
+    item is left out."""
+    levels, depth = len(notation.levels), len(number)
+    if depth < levels:
+        yield depth, parts[depth]
+    inner = max(levels, depth)
+    yield from enumerate(parts[inner:], inner)
+    yield from enumerate(parts[levels:inner], levels)
