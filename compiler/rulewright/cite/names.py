@@ -15,7 +15,7 @@ from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
 from rulewright.late import late
-from rulewright.model import Book, Reference
+from rulewright.model import Book, Reference, Table
 
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
@@ -72,6 +72,20 @@ class TableNames:
             self.short += [short] if short else []
         self.outside = {self.normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
         self.endings = [self.normal(pattern) for pattern in book.outside if pattern.startswith("*")]
+        for table, said in [(each, self._said_in(each)) for each in book.tables]:
+            if said:
+                self.tables.setdefault(self.normal(said), [table.id])
+
+    def _said_in(self, table: Table) -> str:
+        """Return the name of a table with which the sentence ends that is its caption, *Consult the Leak Table.*;
+        nothing where that is none."""
+        place, text = table.caption_span, table.caption
+        word = next((each for each in self.naming.found.finditer(text) if each.end() == len(text)), None)
+        if not word or not place.source.text[place.start : place.end].rstrip(" *_").endswith("."):
+            return ""
+        before = list(WORD.finditer(text, 0, word.start()))[-WINDOW:]
+        first = self._capitals(before)
+        return text[before[first].start() :] if first and before[first - 1][0] in self.articles else ""
 
     @cached_property
     def shortened(self) -> re.Pattern[str] | None:
