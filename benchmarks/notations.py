@@ -22,7 +22,8 @@ from benchmarks.prose import CITING, citing, sentence
 from benchmarks.skeleton import title
 from rulewright.notations import load_notation, shipped
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.part import Part
 
 STANDARD = "digit-levels"  # what the others are compared with

@@ -16,7 +16,8 @@ from pathlib import Path
 import rulewright
 from benchmarks.prose import sentence
 from rulewright.model import Book, Reference, Rule
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.revise.citing import Rewriter
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rulewright
 from rulewright.notations import Notation, load_notation, shipped
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.read.inline import FRACTIONS, clean
 from rulewright.text import Source
 

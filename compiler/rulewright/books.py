@@ -33,7 +33,8 @@ from rulewright.notations.learnt.inserted import labels, with_inserted, with_ins
 from rulewright.notations.learnt.lettered import with_lettered_annexes
 from rulewright.notations.learnt.marks import named_in, with_own_marks
 from rulewright.notations.load import in_language, shipped_file
-from rulewright.notations.notation import Notation, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Order
 from rulewright.outline.heads import said_again
 from rulewright.outline.left_over import left_over
 from rulewright.outline.told import Told

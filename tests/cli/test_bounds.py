@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from tests.cli.test_bad_input import RULES, Run, book
 from tests.read.pdf.maker import To, lines, pdf, ruled
 from tests.read.word import docx, odt

@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 MOST = 3
 WORD = re.compile(r"[^\W\d_]{3,}")

@@ -14,7 +14,8 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Form, Place
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import Notation, Number, scope_of, within
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of, without_scope
 from rulewright.outline.scores.blocks import FIRST, HUNDRED, THOUSAND
 from rulewright.outline.scores.names import ASCENDING, ascending
 from rulewright.outline.scores.steps import usual_step
@@ -135,7 +136,7 @@ class _Written(NamedTuple):
 
 def _written(notation: Notation, number: Number) -> _Written:
     form = notation.form(number)
-    before, value = scope_of(number) + form.before, form.value(within(number)[-1])
+    before, value = scope_of(number) + form.before, form.value(without_scope(number)[-1])
     return _Written(form.kind, before, value, notation.ordinal(number), form.after)
 
 

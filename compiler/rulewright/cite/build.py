@@ -16,7 +16,8 @@ from rulewright.cite.scopes import Scopes, main_scope, most_parts
 from rulewright.cite.works.own import OwnNames, own_names
 from rulewright.cite.works.works import Works
 from rulewright.model import Book
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.unmarked import has_rule
 
 

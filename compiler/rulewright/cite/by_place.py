@@ -11,7 +11,8 @@ from rulewright.cite.parts.adjoined import Adjoined
 from rulewright.cite.parts.unspaced import Unspaced
 from rulewright.cite.phrase import Token
 from rulewright.cite.relative import Relative
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 
 class ByPlace:

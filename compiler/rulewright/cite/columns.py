@@ -12,7 +12,8 @@ from collections.abc import Collection, Sequence
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.late import late
 from rulewright.model import Book, Table
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.unmarked import has_rule
 
 FEWEST = 2  # cells of a column that are rules'

@@ -11,7 +11,8 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 PAIR = 2  # parts of a number
 ITEM = late(r"[ \xa0]?(?P<item>\([^\W_]{1,4}\))")  # behind the number of its rule

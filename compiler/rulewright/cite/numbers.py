@@ -22,7 +22,8 @@ from rulewright.cite.works.elsewhere import LedTo
 from rulewright.cite.works.emphasised import name_beside
 from rulewright.cite.works.own import without_plural
 from rulewright.cite.works.quoted import Quoted
-from rulewright.notations.notation import Notation, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import scope_of
 
 
 class Numbers:

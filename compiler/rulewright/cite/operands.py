@@ -19,7 +19,8 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before, closes_mark
 from rulewright.languages.scripts import SMALL
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends

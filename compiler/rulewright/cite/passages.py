@@ -10,7 +10,8 @@ from rulewright.cite.hints import shortest
 from rulewright.cite.history import is_history
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.model import Block, Book, Reference, Rule, Table
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.text import Text
 
 Cited = tuple[list[Reference], bool]  # the references of a citation, and whether it defers

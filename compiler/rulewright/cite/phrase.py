@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 Member = tuple[int, ...]  # the places of one operand, or of the two ends of a range
 

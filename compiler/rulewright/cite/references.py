@@ -9,7 +9,8 @@ from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
 from rulewright.model import Reference
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 
 GLUED = re.compile(r"\((?:[a-rt-z]|[ivx]{2,4})\)(?![\w(])")  # an item right behind its rule; (s) is a plural
 

@@ -12,7 +12,8 @@ from rulewright.languages.forms import is_shortened
 from rulewright.languages.patterns import small, words
 from rulewright.late import late
 from rulewright.model import Book
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 NEAR = 30  # characters before such words in which a part of the rule is named
 FEWEST = 2  # headings that begin with a word, at least, before it calls a rule elsewhere

@@ -36,7 +36,8 @@ from rulewright.cite.scanned import Candidate, Scanned
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before
 from rulewright.model import Reference
-from rulewright.notations.notation import Notation, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import scope_of
 
 
 class Scanner:

@@ -8,7 +8,7 @@ from rulewright.cite.passages import Passage
 from rulewright.cite.works.emphasised import italics
 from rulewright.late import late
 from rulewright.model import Reference
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 FAR = 1000  # characters: further than any list reaches
 APART = late(r"\.?\s?")  # may stand between a division and what is cited of it

@@ -11,7 +11,8 @@ from operator import itemgetter
 from rulewright.cite.titled_parts import titled_parts
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.shape import LETTERS, SCOPED
 from rulewright.notations.unmarked import as_marked
 

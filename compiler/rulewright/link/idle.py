@@ -8,7 +8,7 @@ from rulewright.cite.names import table_names
 from rulewright.link.markup import Outside
 from rulewright.model import Book
 from rulewright.notations.chapters import listed_chapters
-from rulewright.notations.notation import Order
+from rulewright.notations.number import Order
 from rulewright.project import BookSettings
 
 

@@ -11,7 +11,8 @@ from rulewright.cite.links.anchors import heading_name
 from rulewright.cite.names import table_names
 from rulewright.model import Book, Reference, Rule, Status
 from rulewright.notations.form import FRAMES, Form
-from rulewright.notations.notation import Notation, Number, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, Order
 from rulewright.notations.unmarked import as_marked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand

@@ -39,7 +39,8 @@ from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.shape import retitled, words_now
 from rulewright.lsp.view import File, View
 from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.heads import said_again
 from rulewright.outline.told import Stretch, Told

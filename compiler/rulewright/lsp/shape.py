@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.cite.links.anchors import ANCHOR
 from rulewright.lsp.edited import Edited
 from rulewright.model import Book, Table
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.read.inline import clean
 from rulewright.read.markdown.definitions import defined
 from rulewright.structure.page import Page

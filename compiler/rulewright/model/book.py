@@ -12,7 +12,8 @@ from rulewright.model.citations import Citation, Reference
 from rulewright.model.divisions import Division
 from rulewright.model.findings import Problem
 from rulewright.model.rules import Block, ContentsEntry, Fence, Icon, Indexed, Rule, Table
-from rulewright.notations.notation import SCOPE, Notation, Order
+from rulewright.notations.notation import SCOPE, Notation
+from rulewright.notations.number import Order
 from rulewright.text import Source
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from rulewright.errors import ConfigError
-from rulewright.notations.notation import Notation, Number, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, Order
 
 
 def listed_chapters(notation: Notation, listed: str, place: str) -> list[tuple[Order, Order]] | None:

@@ -16,6 +16,7 @@ from rulewright.figures import folded, unfolded
 from rulewright.languages.words import Words
 from rulewright.notations.bounded import Finder
 from rulewright.notations.form import Form, Place
+from rulewright.notations.number import Number, Order, scope_of, unscoped
 from rulewright.notations.part import Part
 from rulewright.notations.shape import CITED_SCOPED, SCOPED, Shape
 
@@ -25,8 +26,6 @@ KINDS = 10  # more than the kinds of values that a part may have
 MAX_RANGE = 400  # siblings of a range that are told one by one
 SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
-Number = tuple[str, ...]
-Order = tuple[Place, ...]
 
 
 class Notation(Shape, kw_only=True, eq=False):
@@ -282,19 +281,3 @@ class Notation(Shape, kw_only=True, eq=False):
         depth = len(number) - 1
         level = depth < len(self.levels) and self.levels[depth].canonical(number[-1]) is not None
         return not level
-
-
-def scope_of(number: Number) -> str:
-    """Return the division that a number is of; nothing where it names none."""
-    name, _, chapter = number[0].rpartition(SCOPED) if number else ("", "", "")
-    return name if chapter else ""  # 7/ is a chapter
-
-
-def unscoped(chapter: str) -> str:
-    """Return a chapter without the division that it is of."""
-    return chapter.rpartition(SCOPED)[2] or chapter
-
-
-def within(number: Number) -> Number:
-    """Return a number as it is written in the division that it is of."""
-    return (unscoped(number[0]), *number[1:]) if number else ()

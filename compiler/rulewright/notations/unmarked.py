@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FEWEST = 2  # lists that begin with the second, where none begins with the first
 MOSTLY = 0.75  # of the lists, at least, begin with the second, where one or the other begins with the first

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 WORD = re.compile(r"[^\W_]+")
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title

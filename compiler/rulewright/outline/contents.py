@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import groupby, takewhile
 
 from rulewright.languages.forms import in_order
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
 

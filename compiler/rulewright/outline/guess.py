@@ -16,7 +16,8 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.learnt.inserted import labels, with_inserted_labels
 from rulewright.notations.learnt.lettered import without_lettered_annexes
 from rulewright.notations.load import load_notation, shipped
-from rulewright.notations.notation import AFTER, Notation, Order
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Order
 from rulewright.notations.shape import CLOSED, UNPARTED, ended
 from rulewright.outline.hundreds import HUNDRED, count_hundreds
 from rulewright.outline.scores.steps import by_ones

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided
 from rulewright.read.blocks import RawBlock

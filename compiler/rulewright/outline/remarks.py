@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rulewright.notations.notation import Notation, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import PLAIN, prior
 from rulewright.outline.scores.chain import adjoin

@@ -8,7 +8,8 @@ from rulewright.cite.links.links import linked_number
 from rulewright.cite.patterns import patterns_of
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends

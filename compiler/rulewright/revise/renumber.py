@@ -8,7 +8,8 @@ from functools import partial
 
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Diagnostic, Reference, Rule, Table
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.project import Project
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.code import code_references

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number, within
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, without_scope
 from rulewright.notations.part import Part
 
 
 def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
     """Return `new` as a full number, its parts spelled as those of `written` (which means `old`) are."""
-    if notation.scopes and notation.parse(written) == within(old):  # cited in its own part, without naming it
-        old, new = within(old), within(new)
+    if notation.scopes and notation.parse(written) == without_scope(old):  # cited in its own part, without naming it
+        old, new = without_scope(old), without_scope(new)
     spaced = " " in written and not notation.split(written)  # 6.2 (a)
     parts = notation.split(written.replace(" ", "") if spaced else written)
     spelled: list[str] = []

@@ -9,7 +9,8 @@ from itertools import takewhile
 from msgspec import Struct
 
 from rulewright.model import Block, Book, Fence, Rule, Table
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Mark, last_mark
 from rulewright.read.blocks import FURTHER, RawBlock, inset_of
 from rulewright.read.inline import clean

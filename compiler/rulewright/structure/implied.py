@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rulewright.model import Book, Rule
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.structure.headed import head_chapters
 from rulewright.structure.page import Page
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, last_mark
 from rulewright.outline.candidates.candidates import Collector

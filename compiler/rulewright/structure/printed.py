@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import Book
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 
 def prefer_printed(book: Book, numbers: dict[str, Number]) -> None:

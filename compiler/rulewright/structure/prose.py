@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from rulewright.cache import Cache
 from rulewright.config import PartTable
 from rulewright.model import Book
-from rulewright.notations.notation import Notation, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import scope_of
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import Decided, decide

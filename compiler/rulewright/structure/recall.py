@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from rulewright.cache import Cache, Kind, encode, while_held
 from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.contents import PAGE, lead_to_pages

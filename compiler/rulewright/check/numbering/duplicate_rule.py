@@ -24,7 +24,7 @@ from itertools import pairwise
 from rulewright.check.registry import finds
 from rulewright.cite.passages import leads_over
 from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.notation import scope_of
+from rulewright.notations.number import scope_of
 from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
 

@@ -23,7 +23,8 @@ from msgspec import Struct
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Rule, Table
 from rulewright.notations.form import Form, Place
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 from rulewright.project import Project
 
 Misplaced = tuple[Rule, Rule, Rule]  # the rule, its parent, and the rule below which it stands

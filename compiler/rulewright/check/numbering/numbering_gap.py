@@ -28,7 +28,8 @@ from rulewright.check.sequence import LETTER, Family, families
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.unmarked import begin_unmarked
 from rulewright.project import Project
 from rulewright.text import Span

@@ -19,7 +19,8 @@ from rulewright.check.registry import finds
 from rulewright.languages.patterns import words
 from rulewright.link.resolve import in_words
 from rulewright.model import Book, Diagnostic
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.project import Project
 from rulewright.text import Span
 

@@ -23,7 +23,8 @@ from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there

@@ -24,8 +24,8 @@ from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.languages.patterns import Kinds
 from rulewright.model import Book
-from rulewright.notations.notation import Notation, Number, scope_of
-from rulewright.notations.notation import within as as_cited
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of, without_scope
 from rulewright.notations.unmarked import has_rule
 
 
@@ -67,7 +67,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     known = notation
     notation = _with_called_parts(book, known, texts, rules)
     called = notation is not known
-    numbers = [as_cited(notation.parse(name) or ()) for name in book.index]
+    numbers = [without_scope(notation.parse(name) or ()) for name in book.index]
     names = {"".join(number) for number in numbers} | book.index.keys()  # of rules in any part of the book
     shown = learn(within, notation, numbers, lambda number: "".join(number) in names, book.tables, own_names(book))
     parts = {

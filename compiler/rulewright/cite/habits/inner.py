@@ -9,7 +9,8 @@ from rulewright.cite.habits.called_forms import Called, with_words
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FEWEST = 2  # paragraphs of the rule itself that such a word names
 MOSTLY = 0.6  # of the numbers behind it, at least, are those of the rule itself

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 SEVERAL = 3  # ranges that a word stands in, at least
 SELDOM = 0.3  # of all times that a word between the ends of ranges occurs, at least, it stands there

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from rulewright.late import late
 from rulewright.notations.form import Place
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FEWEST = 3  # different rules to which a word leads
 RIGHT = 0.6  # of the numbers beside it, at least, are rules'

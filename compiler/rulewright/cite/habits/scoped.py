@@ -12,7 +12,8 @@ from rulewright.languages.forms import is_form_of
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import LETTER, ByScript
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 
 FEWEST = 3  # numbers that are cited with the part of another
 MANY = 12  # bare numbers of their own part that another has, too

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.shape import GLUED
 
 LETTERED = late(r"(?<![\w.,:/#$€£°-])\d{1,4}[a-j](?![\w-])")  # 3c; later letters are units and the like: 8m, the 300s

@@ -13,7 +13,8 @@ from msgspec import structs
 from rulewright.late import late
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 JOINTS = ("-", "–", ".", ":", "/", " ")
 FEWEST = 4  # different rules that are cited so

@@ -25,7 +25,8 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Table
 from rulewright.notations.form import SIGNS
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
 WORD = late(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}[.:]?)\s+\Z")

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 NOUGHT = late(r"(?<!\d)0\d+")
 FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away

@@ -12,7 +12,8 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 INCHES = frozenset('"″')

@@ -11,7 +11,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before, following
 from rulewright.languages.forms import stem
 from rulewright.late import late
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
 SPELLED = 40

@@ -11,7 +11,7 @@ from rulewright.cite.surroundings import Hands
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import SMALL
 from rulewright.late import late
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 DATE = late(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1\d|20)\d\d")
 DAY = late(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])")

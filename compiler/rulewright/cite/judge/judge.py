@@ -22,7 +22,8 @@ from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 YEAR = late(r"(?:19|20)\d\d")
 CODED = late(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)

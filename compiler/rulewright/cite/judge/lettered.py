@@ -12,7 +12,8 @@ from rulewright.cite.surroundings import following
 from rulewright.languages import languages, load_words
 from rulewright.late import late
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 TITLED = late(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 ENDED = late(r"\s*(?:[.,;:)\]]|\Z)")

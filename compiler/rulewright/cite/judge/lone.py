@@ -14,7 +14,8 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import NEAR, Hands, following
 from rulewright.late import late
 from rulewright.notations.form import SIGNS
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 
 PARTED = late(r"\d+(?:\.\d+)+")
 EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")

@@ -18,7 +18,7 @@ from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.languages.quotes import MARKS, OPENING
 from rulewright.late import late
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 ITEM = 2  # parts of a number, and the item

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import parenthesised
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 WORK = "it is of another work"
 UNKNOWN = "most numbers of this list are no rules'"

@@ -10,7 +10,8 @@ from msgspec import structs
 from rulewright.cite.links.anchors import slug
 from rulewright.cite.passages import Passage
 from rulewright.model import Reference
-from rulewright.notations.notation import Notation, scope_of, unscoped
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import scope_of, unscoped
 
 
 def document_of(notation: Notation, address: str, name: str) -> str:

@@ -14,7 +14,8 @@ from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 CLAUSE = late(r"[.;:,()](?=\s|$)|[.;:,()]\s")
 FAR = 80  # characters before a reference in which the words that hand over stand

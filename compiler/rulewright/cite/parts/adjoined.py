@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FAR = 40  # characters before such a rule in which its part stands
 VALUE = r"[^\W_]{1,5}"

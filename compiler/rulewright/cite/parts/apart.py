@@ -13,7 +13,8 @@ from rulewright.languages.patterns import in_any_form, words
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 DEEPEST = 3  # parts, one behind the other
 FAR = 30  # characters before a part in which what it is of is named

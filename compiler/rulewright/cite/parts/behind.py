@@ -10,7 +10,8 @@ from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 
 class _Level(NamedTuple):

@@ -10,7 +10,8 @@ from rulewright.cite.parts.leveled import Leveled
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 LITTLE = 3  # places behind the last item of a list: what is further is none of it
 ALPHABETS = ("a", "α", "а")  # kinds of letters

@@ -14,7 +14,8 @@ from rulewright.languages.patterns import words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
 CAPITAL = Form("", "A", ".")

@@ -13,7 +13,8 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before as close_before
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FAR = 200  # characters behind the citation of a rule in which a letter is of its list
 LITTLE = 5  # places behind the last letter of a list

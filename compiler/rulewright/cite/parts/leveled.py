@@ -15,7 +15,8 @@ from rulewright.languages.patterns import words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
 FAR = 2  # times as many parts as there are, and one more

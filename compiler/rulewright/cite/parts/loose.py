@@ -9,7 +9,8 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import LIST
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 LAST_INLINE = "h"  # of the items that stand within the words of a rule, and begin no lines
 FURTHER = 5  # letters that an item which is not there may be behind one that is

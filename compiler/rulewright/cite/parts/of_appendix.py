@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 FAR = 60  # characters in front of a number in which its appendix is named
 CUE = r"(?:[^\W\d_]{1,14}\.?\s+|§+\s*)?"  # Appendix B, paragraph 2.3

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import literally, words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.divisions.counted import name_end
 
 FAR = 2  # times as many steps as there are, and one more: what is further is another list's

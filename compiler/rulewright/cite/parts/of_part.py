@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.phrase import Token
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 BEHIND = r"(?![\w%°€$]|[.:,/-]\d|\s(?:[^\W\d_]+\s)?[.]?\d)"  # the number of a chapter ends there
 NAME = late(r"[^\W\d_]+\.?[ \xa0]\Z")  # a word with a capital before a part is a thing's: group B 2, WO B 2

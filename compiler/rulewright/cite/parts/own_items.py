@@ -13,7 +13,8 @@ from rulewright.cite.surroundings import BEFORE, CLOSED
 from rulewright.languages.patterns import literally, words
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 SEVERAL = 2  # lists, of which none is meant
 MOST = 40  # paragraphs of an article

@@ -10,7 +10,8 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, scope_of
 
 
 class Points:

@@ -12,7 +12,8 @@ from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import in_any_form, small, words
 from rulewright.languages.series import ranks
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other

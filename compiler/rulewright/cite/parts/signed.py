@@ -11,7 +11,8 @@ from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import TIMES_OVER
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.part import Part
 
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°

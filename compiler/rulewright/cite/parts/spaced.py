@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from rulewright.cite.phrase import Token
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 PART = late(r"[ \xa0]?(?P<part>\([^\W_]{1,4}\))(?!\w)")
 NEAR = 5  # items before one that is not there, among which is one that is

@@ -13,7 +13,8 @@ from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_word
 from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS
 

@@ -17,7 +17,8 @@ from rulewright.languages.series import in_words, ranks, series
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 NEAR = 20  # paragraphs: a number beyond is none of them
 SEVERAL = 2  # paragraphs of a rule, at least, before a figure alone cites one of them

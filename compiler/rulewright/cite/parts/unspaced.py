@@ -15,7 +15,8 @@ from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import begins_unspaced, is_unspaced
 from rulewright.late import late
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.part import Part
 
 COMMAS = (",", "，", "、")

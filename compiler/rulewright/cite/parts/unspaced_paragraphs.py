@@ -13,7 +13,8 @@ from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import is_unspaced
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 
 class UnspacedParagraphs:

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from rulewright.languages.patterns import words
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 
 
 class WhichRule:

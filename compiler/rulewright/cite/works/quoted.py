@@ -10,7 +10,7 @@ from rulewright.cite.passages import Passage, leads_over
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARK, has_marks
 from rulewright.late import late
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 
 
 class Quoted:

@@ -15,7 +15,8 @@ from msgspec import structs
 from rulewright.languages.words import Words
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.learnt.frame import Frame, Opening
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.shape import ended
 from rulewright.text import at_lines
 

@@ -10,7 +10,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from rulewright.languages.scripts import ByScript, is_small
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.candidates.entries import begins_otherwise, is_nested
 from rulewright.outline.candidates.line_start import line_start, linked, setting

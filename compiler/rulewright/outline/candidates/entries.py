@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.notations.notation import Notation, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.scores.chain import adjoin

@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from rulewright.notations.form import Form, Place
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.notations.unmarked import begin_unmarked
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import IN_SENTENCE, MERE, Evidence, prior

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import HEAD, Candidate, Mark, plain
 from rulewright.outline.candidates.surroundings import Surroundings
 from rulewright.outline.evidence import Evidence

@@ -8,7 +8,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STYLE, Evidence, prior

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from rulewright.notations.notation import Number
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.divided import Divided, Start
 from rulewright.outline.evidence import Evidence, prior

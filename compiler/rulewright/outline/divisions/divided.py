@@ -9,7 +9,8 @@ from pathlib import PurePath
 
 from msgspec import Struct, structs
 
-from rulewright.notations.notation import AFTER, Notation, Number
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import goes_on_below
 from rulewright.outline.evidence import PLAIN, Evidence, prior

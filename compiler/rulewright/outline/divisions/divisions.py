@@ -18,7 +18,8 @@ from msgspec import structs
 from rulewright.config import PartTable
 from rulewright.languages.patterns import literally
 from rulewright.languages.series import in_words, series
-from rulewright.notations.notation import AFTER, Notation, Number, scope_of
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Number, scope_of
 from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.again import find_once_more

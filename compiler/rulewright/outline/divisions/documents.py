@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.divided import Divided, Start, is_first
 from rulewright.outline.evidence import PLAIN, Evidence, prior

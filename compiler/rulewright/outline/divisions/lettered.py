@@ -12,7 +12,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from rulewright.late import late
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.divided import Divided, Start
 from rulewright.outline.titlelike import is_title

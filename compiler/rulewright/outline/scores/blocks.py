@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import AFTER, Order
+from rulewright.notations.notation import AFTER
+from rulewright.notations.number import Order
 
 HUNDRED = 100
 THOUSAND = 1000

@@ -14,7 +14,8 @@ from math import log2
 from msgspec import Struct
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import AFTER, Order
+from rulewright.notations.notation import AFTER
+from rulewright.notations.number import Order
 
 EXACT = 1.0  # the very next number
 GAP = 0.8  # a number left out, and again for each doubling of how many

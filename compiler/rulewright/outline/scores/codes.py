@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rulewright.notations.notation import Notation, Order
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.scores.chain import adjoin, best_chain
 

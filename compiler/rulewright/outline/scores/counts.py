@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import AFTER, Notation, Order
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 

@@ -11,7 +11,8 @@ from operator import lt
 
 from rulewright.notations.form import Place
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import AFTER, Notation, Order
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence, prior
 from rulewright.outline.scores.counts import StyleKey

@@ -7,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import log, log2
 
-from rulewright.notations.notation import AFTER, Notation, Number, Order
+from rulewright.notations.notation import AFTER, Notation
+from rulewright.notations.number import Number, Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 from rulewright.outline.scores.blocks import by_blocks

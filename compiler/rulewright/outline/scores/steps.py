@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulewright.notations.form import ROOM, Place
-from rulewright.notations.notation import AFTER, Order
+from rulewright.notations.notation import AFTER
+from rulewright.notations.number import Order
 
 FEWEST = 3  # steps of one width, or chapters that begin with one section
 MOSTLY = 0.5  # of the steps up from one chapter to the next, at least, have that width

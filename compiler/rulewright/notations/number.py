@@ -1,0 +1,25 @@
+"""The number of a rule in parts, as all that reads and cites handles it: ("4", "2", "(a)"), ("Annex 1/3", "2")."""
+
+from __future__ import annotations
+
+from rulewright.notations.form import Place
+from rulewright.notations.shape import SCOPED
+
+Number = tuple[str, ...]
+Order = tuple[Place, ...]
+
+
+def scope_of(number: Number) -> str:
+    """Return the division that a number is of; nothing where it names none."""
+    name, _, chapter = number[0].rpartition(SCOPED) if number else ("", "", "")
+    return name if chapter else ""  # 7/ is a chapter
+
+
+def unscoped(chapter: str) -> str:
+    """Return a chapter without the division that it is of."""
+    return chapter.rpartition(SCOPED)[2] or chapter
+
+
+def without_scope(number: Number) -> Number:
+    """Return a number as it is written in the division that it is of."""
+    return (unscoped(number[0]), *number[1:]) if number else ()
