@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import groupby, takewhile
 
@@ -124,11 +124,6 @@ def _is_left_over(entry: Candidate) -> bool:
     return bool(entry.evidence & Evidence.CUED) and not entry.words
 
 
-def _is_alone(entry: Candidate, run: Sequence[Candidate]) -> bool:
-    """True where no other entry of a run is in an entry's paragraph."""
-    return [each.block for each in run].count(entry.block) == 1
-
-
 def _is_spaced(entry: Candidate) -> bool:
     """True for the first letter of words that are set in spaced letters: *C O N T E N T S*."""
     return len((entry.number or ("",))[0]) == 1 and SPACED.match(entry.words) is not None
@@ -236,7 +231,11 @@ class _Elsewhere:
         said = [_is_title(each.words, head.words) for _, pairs in after for each, head in pairs]
         if not len(said) > FEWEST or sum(said) > LIKE * len(said):
             return []
-        return [each for run, _ in after for each in run if self._stands_before(each) or _is_alone(each, run)]
+        index: list[Candidate] = []
+        for run, _ in after:
+            of_block = Counter(each.block for each in run)
+            index += [each for each in run if of_block[each.block] == 1 or self._stands_before(each)]
+        return index
 
     def _stands_before(self, entry: Candidate) -> bool:
         """True where the number of an entry may begin a rule before it."""

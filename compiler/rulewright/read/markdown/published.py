@@ -4,18 +4,19 @@ them by their places, *section 2.3*, perhaps from 0 on, and the entries of the l
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct, field
 
+from rulewright.languages.patterns import literally
 from rulewright.late import late
 from rulewright.read.markdown.roles import is_markdown
 from rulewright.source_map import SourceMap
 from rulewright.text import Source
 
 HEADING = re.compile(r"(?m)^(?P<marks>#{1,6})[ \t]+(?=\S)(?P<number>\W{0,4}\d)?")
-FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
 PLACE = late(
     r"(?m)^(?:(?P<fence>[ \t]*(?:```|~~~))|(?P<marks>#{1,6})(?P<apart>[ \t]+)(?=\S)"
     r"|(?P<lead>[ \t]*)(?P<number>\d{1,3})\.(?=[ \t]+\S))"
@@ -46,9 +47,7 @@ def with_published(sources: Sequence[Source], labels: Iterable[str]) -> Sequence
     levels = [_levels(source.text) for source in sources]
     if not all(each is not None for each in levels) or max(len(set(each or ())) for each in levels) < NESTED:
         return sources
-    cites = re.compile(
-        rf"(?i:(?<!\w)(?:{'|'.join(map(re.escape, labels)) or '(?!)'}))[ \xa0](\d{{1,2}}(?:\.\d{{1,2}})+)"
-    )
+    cites = re.compile(rf"(?i:(?<!\w)(?:{literally(labels)}))[ \xa0](\d{{1,2}}(?:\.\d{{1,2}})+)")
     cited = [set(cites.findall(source.text)) for source in sources]
     typed = (_are_typed(source.text, numbers) for source, numbers in zip(sources, cited, strict=True))
     if sum(map(len, cited)) < FEWEST or any(typed):
@@ -86,8 +85,8 @@ def _held(cited: Sequence[set[str]], counted: Sequence[_Counted], *, entries: bo
 
 def _count(text: str, base: int) -> _Counted:
     """Count the headings of a text, from `base` on, and the entries of the lists below them."""
-    levels = _levels(text) or [1]
-    top = min(level for level in levels if levels.count(level) > 1 or level == max(levels))  # not that of a title
+    levels = Counter(_levels(text) or [1])
+    top = min(level for level, times in levels.items() if times > 1 or level == max(levels))  # not that of a title
     found = _Counted()
     counts: list[int] = []
     entry = inner = width = 0
