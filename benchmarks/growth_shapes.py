@@ -65,6 +65,10 @@ SHAPES = {
     "placeholders": Shape("See rule ???. ", 60),
     "titles cited": Shape("See 1.1 Supply. ", 60),
     "tables cited": Shape("See the Grand Table. ", 60),
+    "figures cited": Shape("Figure {i}: Words\n\nSee Figure {i}, not Figure 99.\n\n", 30),
+    "headings numbered when published": Shape(
+        "# Words {i}\n\n## More\n\n1. See section {i}.1.\n2. No.\n\n", 20, GUESSED, ""
+    ),
     "ambiguous citations": Shape("See 2.1. ", 40, before=HEAD + "# 2. B\n\n**2.1** x\n\n**2.1** y\n\n**2.2** "),
     "circles": Shape("# {i}. WORDS\n\nSee {i}.\n\n", 40, before=""),
     # markup
