@@ -30,6 +30,11 @@ def literally(listed: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(listed, key=len, reverse=True))) or "(?!)"
 
 
+def literally_spaced(listed: Iterable[str]) -> str:
+    """Return the same, whatever blanks part the words of each."""
+    return literally(listed).replace(r"\ ", r"\s+")
+
+
 def in_any_form(listed: Iterable[str]) -> str:
     """Return a pattern for any of these words, whatever its ending is: a language may have more than are listed."""
     each = sorted({re.escape(word) for word in listed}, key=lambda word: (-len(word), word))

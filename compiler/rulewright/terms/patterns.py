@@ -7,6 +7,7 @@ from functools import cache, cached_property
 
 from rulewright.cite.hints import shortest
 from rulewright.languages.load import load_words
+from rulewright.languages.patterns import literally_spaced
 from rulewright.languages.patterns import small as in_small_letters
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
@@ -15,8 +16,7 @@ from rulewright.terms.words import TermWords, term_words
 
 def any_of(words: list[str]) -> str:
     """Return a pattern of any of some words or phrases, the longest first; nothing fits an empty list."""
-    listed = sorted(words, key=len, reverse=True)
-    return "(?:" + "|".join(re.escape(each).replace(r"\ ", r"\s+") for each in listed) + ")" if listed else "(?!)"
+    return f"(?:{literally_spaced(words)})"
 
 
 class Patterns:

@@ -31,7 +31,6 @@ MOSTLY = 0.6  # of the parts that it would name, at least, are there
 SEVERAL, SURELY = 3, 0.75  # the same of numbers in no frame in front of a rule: *by 2 less as rule 4 says* counts
 DEEPEST = 3  # parts, one behind the other
 
-
 CALLED: Kind[list[Places]] = Kind("beside numbers", list[Places], shared=always)
 ANEW: Kind[list[Places]] = Kind("beside numbers, by learnt words", list[Places], shared=always)
 

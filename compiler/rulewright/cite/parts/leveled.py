@@ -11,7 +11,7 @@ from rulewright.cite.parts.which import WhichRule
 from rulewright.cite.patterns import Patterns, value_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSED, Hands, before, closes_mark
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import literally_spaced, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
@@ -46,8 +46,7 @@ class Leveled:
         self.behind = self._behind({*notation.labels, *self.items})
         self.beyond = self._behind(set())
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
-        labels = sorted(dict.fromkeys([*notation.labels, *self.items]), key=len, reverse=True)
-        named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
+        named = literally_spaced(dict.fromkeys([*notation.labels, *self.items]))
         self.named = late(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
