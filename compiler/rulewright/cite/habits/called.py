@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterable
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import DASH, Called, after_value, figures, kind_of, shortens, with_words
-from rulewright.cite.parts.steps import Places, Steps, is_signed, parts_below, word_of
+from rulewright.cite.habits.called_forms import Called, figures, kind_of, shortens, with_words
+from rulewright.cite.habits.meant import Meant, folded
+from rulewright.cite.parts.steps import Places, is_signed, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import is_unspaced
-from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, scope_of
 
@@ -77,24 +77,17 @@ class _Reader:
 
     def __init__(self, notation: Notation, exists: Callable[[Number], bool], texts: list[str]) -> None:
         self.notation = notation
-        self.parts = (*notation.levels, *notation.items)
         self.exists = exists
+        self.meant = Meant(notation, exists, texts)
+        self.parts, self.steps = self.meant.parts, self.meant.steps
         self.named: Counter[Called] = Counter()
         self.ahead: Counter[Called] = Counter()
         self.lost: Counter[tuple[str, ...]] = Counter()
         self.endings: set[Called] = set()  # in which what a hyphen joins to its value names none that is there
         self.of: Counter[str] = Counter()
         self.around: set[Called] = set()  # what stands in front of the mark of the part that it would name
-        words = notation.words
-        apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
-        self.listed = _folded(words.paragraph, words.letter, words.number)
-        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit) - self.listed
-        self.other |= _folded(words.sentence, apart)
-        self.letters = _folded(words.letter) - _folded(words.number)
-        self.items = {sign for sign in words.number if is_unspaced(sign)}.difference(words.paragraph)
-        self.sentences = _folded(words.sentence)
-        self.ofs = _folded(words.of)
-        self.steps = Steps(notation, self.listed, texts)
+        self.sentences = folded(notation.words.sentence)
+        self.ofs = folded(notation.words.of)
 
     def read(self, text: str, start: int, at: int, end: int, scope: str) -> None:
         """Count what parts are called at one of these places, where there is a rule of that number, perhaps in the
@@ -113,8 +106,8 @@ class _Reader:
         if not first or not second or word_of(second).casefold() in self.sentences:
             return
         for around in (own[:depth] for depth in range(1, len(own) + 1)):
-            inner = self._find(first["word"], first, around)[0]
-            if inner and self._find(word_of(second), second, inner)[0]:
+            inner = self.meant.find(first["word"], first, around)[0]
+            if inner and self.meant.find(word_of(second), second, inner)[0]:
                 self._count(first["word"], first, around)
                 self._behind(text, first.end("after"), inner)
                 return
@@ -160,7 +153,7 @@ class _Reader:
             each._replace(word=word)
             for each in found
             for listed in (words.paragraph, words.letter, words.number)
-            if each.word.casefold() in _folded(listed)
+            if each.word.casefold() in folded(listed)
             for word in listed
             if word.casefold() not in named and (stem(word) == stem(each.word) or shortens(each.word, word))
         ]
@@ -172,7 +165,7 @@ class _Reader:
         b), may name half of what is not; one that is listed as the word for a part, too, and need not stand twice."""
         if called in self.around:
             return False
-        if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
+        if self.meant.is_listed(called.word, called.after, self.parts[called.part].cited[0]):
             lost = of_all - times  # of rules that have no such part: 第二款 may be a paragraph that nothing marks
             return times >= 2 * lost if is_unspaced(called.after) else times >= lost
         marks = self.parts[called.part].marks
@@ -196,13 +189,12 @@ class _Reader:
             said = step.groupdict()
             inner = self._count(word_of(step), step, number)
             end = step.end("after")
-            tail = (
-                "" if self.steps.worded(text, end) else said.get("tail") or ""
-            )  # the word for what follows is no tail
+            tail = said.get("tail") or ""
+            tail = "" if self.steps.worded(text, end) else tail  # the word for what follows is none
             if inner and self._is_marked(text, end, inner):
                 self.around.add(self._called(word_of(step), step, number))
                 return
-            if inner and tail and tail.casefold() not in self.other:
+            if inner and tail and tail.casefold() not in self.meant.other:
                 self._count("", step, number, tail)
                 end = step.end()
             if not inner:
@@ -233,12 +225,12 @@ class _Reader:
     def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "", *, ahead: bool = False) -> Number:
         """Take note of what a word names in a rule, perhaps ahead of it; return the part, or nothing where there is
         none."""
-        inner, after, _ = self._find(word, step, number)
+        inner, after, _ = self.meant.find(word, step, number)
         if inner:
             called = self._called(word, step, number, tail)
             self.named[called] += 1
             self.ahead[called] += ahead
-        elif not self._ways(word, step, number):
+        elif not self.meant.ways(word, step, number):
             called = Called(word, step["open"], after, tail, 0, "")
             self.lost[called.kin[:-2]] += 1
             self.endings.add(called)
@@ -246,55 +238,7 @@ class _Reader:
 
     def _called(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Called:
         """Return what a word calls that names a part of a rule."""
-        _, after, at = self._find(word, step, number)
+        _, after, at = self.meant.find(word, step, number)
         kind = self.parts[at].cited[0].kind
         kind = kind if figures(step["value"], kind) == step["value"] else kind_of(step["value"])
         return Called(word, step["open"], after, tail, at, kind)
-
-    def _find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
-        """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
-        it; and which of the notation's parts it is. Where a sign may call two of them, 第一項 an item 一 or the
-        paragraph before 2, it is the one that has what is cited below it, or else none."""
-        ways, after = self._ways(word, step, number), after_value(step)
-        if len(ways) > 1 and is_unspaced(after):
-            inner = self.steps.behind(step.string, step.end("after"))
-            ways = [way for way in ways if inner and self._ways(word_of(inner), inner, way[0])]
-        return ways[0] if ways else ((), after, 0)
-
-    def _ways(self, word: str, step: re.Match[str], number: Number) -> list[tuple[Number, str, int]]:
-        """Return all that a word may name so."""
-        found: dict[Number, tuple[Number, str, int]] = {}
-        for at, part in parts_below(self.parts, self.notation, number) if word.casefold() not in self.other else ():
-            form = part.cited[0]
-            written = form.write(figures(step["value"], form.kind))
-            inner = (*number, written) if form.fits(written) else ()
-            if inner and (self._has(inner) or self._lacks(word, after_value(step), number, form)):
-                found.setdefault(inner, (inner, after_value(step), at))
-        return list(found.values())
-
-    def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
-        """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only
-        not this one; behind a listed word perhaps the first, which nothing marks, but no sign of items: 第一号."""
-        listed = self._is_listed(word, after, form)
-        places = (1, 2) if listed and after not in self.items else (1,) if listed or (not word and after == ")") else ()
-        return any(self._has((*number, form.write(form.at(place) or ""))) for place in places)
-
-    def _has(self, number: Number) -> bool:
-        """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks:
-        what is marked like the paragraphs is none of its items."""
-        if self.exists(number) or len(number) <= len(self.notation.levels) + 1:
-            return self.exists(number)
-        *around, paragraph, item = number
-        form = self.notation.form((*around, paragraph))
-        unmarked = paragraph == form.write(form.at(1) or "") and not self.exists((*around, paragraph))
-        return unmarked and not form.fits(item) and self.exists((*around, item))
-
-    def _is_listed(self, word: str, after: str, form: Form) -> bool:
-        """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before
-        figures, a word for letters may be any: *onder 3*."""
-        plain = (after.removeprefix(DASH) if is_unspaced(after) or after.startswith(DASH) else word).casefold()
-        return plain in self.listed and not (plain in self.letters and form.kind == "1")
-
-
-def _folded(*lists: list[str]) -> set[str]:
-    return {word.casefold() for listed in lists for word in listed}

@@ -130,3 +130,8 @@ def parts_below(parts: Sequence[Part], notation: Notation, number: Number) -> It
     inner = max(levels, depth)
     yield from enumerate(parts[inner:], inner)
     yield from enumerate(parts[levels:inner], levels)
+
+
+def is_beside(notation: Notation, number: Number) -> bool:
+    """True for a number whose last part is marked as the part is that it would be in."""
+    return notation.form(number[:-1]).fits(number[-1])

@@ -1,0 +1,83 @@
+"""What a word beside the number of a rule may name: a part that the rule has, or one that nothing marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.habits.called_forms import DASH, after_value, figures
+from rulewright.cite.parts.steps import Steps, is_beside, parts_below, word_of
+from rulewright.languages.scripts import is_unspaced
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number
+
+
+def folded(*lists: list[str]) -> set[str]:
+    """Return all words of some lists in small letters."""
+    return {word.casefold() for listed in lists for word in listed}
+
+
+class Meant:
+    """Tells it in one notation, of these texts. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool], texts: list[str]) -> None:
+        self.notation = notation
+        self.parts = (*notation.levels, *notation.items)
+        self.exists = exists
+        words = notation.words
+        apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
+        self.listed = folded(words.paragraph, words.letter, words.number)
+        self.other = folded(words.joiner, words.through, words.of, words.verb, words.unit) - self.listed
+        self.other |= folded(words.sentence, apart)
+        self.letters = folded(words.letter) - folded(words.number)
+        self.items = {sign for sign in words.number if is_unspaced(sign)}.difference(words.paragraph)
+        self.steps = Steps(notation, self.listed, texts)
+
+    def find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
+        """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
+        it; and which of the notation's parts it is. Of two that a sign may call, 第一項 an item 一 or the
+        paragraph before 2, it is the one that has what is cited below it, or else none."""
+        ways, after = self.ways(word, step, number), after_value(step)
+        if len(ways) > 1 and is_unspaced(after):
+            inner = self.steps.behind(step.string, step.end("after"))
+            ways = [way for way in ways if inner and self._holds(way[0], inner)]
+        return ways[0] if ways else ((), after, 0)
+
+    def ways(self, word: str, step: re.Match[str], number: Number) -> list[tuple[Number, str, int]]:
+        """Return all that a word may name so."""
+        found: dict[Number, tuple[Number, str, int]] = {}
+        for at, part in parts_below(self.parts, self.notation, number) if word.casefold() not in self.other else ():
+            form = part.cited[0]
+            written = form.write(figures(step["value"], form.kind))
+            inner = (*number, written) if form.fits(written) else ()
+            if inner and (self._has(inner) or self._lacks(word, after_value(step), number, form)):
+                found.setdefault(inner, (inner, after_value(step), at))
+        within = [way for way in found.values() if not is_beside(self.notation, way[0])]
+        return within or list(found.values())
+
+    def _holds(self, part: Number, step: re.Match[str]) -> bool:
+        """True where a part has what a step names; or would, did something mark it."""
+        inner = [each for each, _, _ in self.ways(word_of(step), step, part)]
+        return any(self.exists(each) or not (self.exists(part) or is_beside(self.notation, each)) for each in inner)
+
+    def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
+        """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only
+        not this one; behind a listed word perhaps the first, which nothing marks, but no sign of items: 第一号."""
+        listed = self.is_listed(word, after, form)
+        places = (1, 2) if listed and after not in self.items else (1,) if listed or (not word and after == ")") else ()
+        return any(self._has((*number, form.write(form.at(place) or ""))) for place in places)
+
+    def _has(self, number: Number) -> bool:
+        """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks."""
+        if self.exists(number) or len(number) <= len(self.notation.levels) + 1:
+            return self.exists(number)
+        *around, paragraph, item = number
+        form = self.notation.form((*around, paragraph))
+        return paragraph == form.write(form.at(1) or "") and self.exists((*around, item))
+
+    def is_listed(self, word: str, after: str, form: Form) -> bool:
+        """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before
+        figures, a word for letters may be any: *onder 3*."""
+        plain = (after.removeprefix(DASH) if is_unspaced(after) or after.startswith(DASH) else word).casefold()
+        return plain in self.listed and not (plain in self.letters and form.kind == "1")
