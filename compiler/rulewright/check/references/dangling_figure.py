@@ -42,10 +42,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 captions[_series(match)].setdefault(int(match["place"]), (piece, match))
             else:
                 cited.append((piece, match))
+        counted = {series for series, there in captions.items() if max(there) == len(there) and min(there) == 1}
         for piece, match in cited:
-            there = captions[_series(match)]
-            counted = bool(there) and sorted(there) == list(range(1, len(there) + 1))
-            if counted and len(there) < int(match["place"]) <= FAR * len(there) + 1:
+            there = captions[_series(match)] if _series(match) in counted else {}
+            if there and len(there) < int(match["place"]) <= FAR * len(there) + 1:
                 yield _finding(book, piece, match, there[len(there)])
 
 
