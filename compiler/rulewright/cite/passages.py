@@ -139,7 +139,7 @@ def _of(
             continue
         heads = citing_columns(part, book)
         body = range(len(part.header), len(part.header) + len(part.rows))
-        for at, row in enumerate((*part.header, *part.rows, part.notes)):
+        for at, row in enumerate((*part.all_rows, part.notes)):
             for column, cell in enumerate(row):
                 head = heads.get(column, "") if at in body else ""
                 own = at not in body and _calls(cell.text.strip(), part)

@@ -61,6 +61,16 @@ class Table(Struct, tag=True, array_like=True):
     heads: list[tuple[int, int]] = field(default_factory=list)
     lines: list[tuple[int, int, str]] = field(default_factory=list)
 
+    @property
+    def all_rows(self) -> list[list[Text]]:
+        """The rows of the header, and those below it."""
+        return [*self.header, *self.rows]
+
+    @property
+    def cells(self) -> list[Text]:
+        """The cells of all rows, row by row."""
+        return [cell for row in self.all_rows for cell in row]
+
 
 class Rule(Struct, array_like=True):
     """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag, and

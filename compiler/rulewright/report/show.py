@@ -48,7 +48,7 @@ def _list(title: str, entries: list[str], paint: Paint) -> list[str]:
 
 
 def _table(table: Table, paint: Paint, room: int) -> list[str]:
-    rows = [[cell.text for cell in row] for row in (*table.header, *table.rows)]
+    rows = [[cell.text for cell in row] for row in table.all_rows]
     sizes = _sizes(rows, room)
     lines = [paint(f"{table.caption} [{table.id}]", bold=True)]
     for row in rows:

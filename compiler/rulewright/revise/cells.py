@@ -19,7 +19,7 @@ def changed_cells(before: Printed | None, after: Printed | None) -> Iterator[Cel
     A row that came or went is one entry without a column.
     """
     old, new = before.table if before else None, after.table if after else None
-    ours, theirs = (_rows(old) if old else []), (_rows(new) if new else [])
+    ours, theirs = (old.all_rows if old else []), (new.all_rows if new else [])
     names = _headings(new) or _headings(old)
     columns = _pair_columns(_headings(old), _headings(new), max(map(len, [*ours, *theirs]), default=0))
     for one, other in _pair_rows(_said(before, ours), _said(after, theirs)):
@@ -44,10 +44,6 @@ def _said(printed: Printed | None, rows: list[Row]) -> list[list[str]]:
 
 def _word(printed: Printed | None, cell: Text | None) -> str:
     return printed.content.said(cell) if printed and cell else ""
-
-
-def _rows(table: Table) -> list[Row]:
-    return [*table.header, *table.rows]
 
 
 def _headings(table: Table | None) -> list[str]:

@@ -160,12 +160,11 @@ def _content(book: Book, rule: Rule, references: References) -> Content:
 def _add_table(table: Table, prose: Stream, cells: Stream, references: References, cited: dict[int, str]) -> None:
     if table.caption:
         prose.add(table.caption)
-    for row in (*table.header, *table.rows):
-        for cell in row:
-            if not cell.text:
-                continue
-            said = cells.add(cell.text, references.get(id(cell)))
-            if id(cell) in references:
-                cited[id(cell)] = said
+    for cell in table.cells:
+        if not cell.text:
+            continue
+        said = cells.add(cell.text, references.get(id(cell)))
+        if id(cell) in references:
+            cited[id(cell)] = said
     for note in table.notes:
         prose.add(note.text, references.get(id(note)))

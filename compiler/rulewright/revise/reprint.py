@@ -84,7 +84,7 @@ def _rule(rule: Rule) -> object:
 
 
 def _table(table: Table) -> object:
-    rows = [[cell.text for cell in row] for row in (*table.header, *table.rows, table.notes)]
+    rows = [[cell.text for cell in row] for row in (*table.all_rows, table.notes)]
     return table.number, table.caption, rows
 
 

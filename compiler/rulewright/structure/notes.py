@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from rulewright.model import Block, Book, Table
-from rulewright.text import Text
 
 NOTE = re.compile(r"\[[^\[\]\s]{1,60}\]")
 
@@ -39,16 +38,12 @@ def _marks(flows: list[Content]) -> dict[Name, tuple[Content, int]]:
     found: dict[Name, tuple[Content, int]] = {}
     for flow in flows:
         for part in flow:
-            for text in (part.text,) if isinstance(part, Block) else _cells(part):
+            for text in (part.text,) if isinstance(part, Block) else part.cells:
                 for style in text.styles if not _is_note(part) else ():
                     words = text.text[style.start : style.end]
                     if style.name == "sup" and NOTE.fullmatch(words):
                         found.setdefault((text.source.path, words), (flow, id(part)))
     return found
-
-
-def _cells(table: Table) -> list[Text]:
-    return [cell for row in (*table.header, *table.rows) for cell in row]
 
 
 def _is_note(part: Block | Table) -> bool:

@@ -41,7 +41,7 @@ class Ground(Struct, dict=True):
         """The ids of the texts of its glossaries: lines, and cells of tables."""
         lines = {id(line.text) for each in self.glossaries for line in each.lines}
         tables = (table for each in self.glossaries for table, _ in each.tables)
-        return lines | {id(cell) for table in tables for row in (*table.header, *table.rows) for cell in row}
+        return lines | {id(cell) for table in tables for cell in table.cells}
 
     @cached_property
     def parted(self) -> list[list[str]]:

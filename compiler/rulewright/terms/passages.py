@@ -66,12 +66,8 @@ def _of(content: list[Block | Table], rule: Rule | None) -> Iterator[Passage]:
             if part.kind != "code" and not LEADER.search(part.text.text):
                 yield Passage(part.text, rule, "heading" if part.kind == "heading" else "text")
             continue
-        for row in (*part.header, *part.rows):
-            for cell in row:
-                if cell.text:
-                    yield Passage(cell, rule, "cell")
-        for note in part.notes:
-            yield Passage(note, rule, "note")
+        yield from (Passage(cell, rule, "cell") for cell in part.cells if cell.text)
+        yield from (Passage(note, rule, "note") for note in part.notes)
 
 
 def first_line(text: Text) -> int:

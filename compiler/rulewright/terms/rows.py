@@ -25,7 +25,7 @@ def home(rule: Rule | None) -> str | None:
 def side_by_side(table: Table, rule: Rule | None, frame: Frame) -> list[Definition]:
     """Return the cells of a list that stands side by side, each a term and what it means, column by column; nothing of
     a table of which most cells are no such entry."""
-    columns = zip_longest(*table.header, *table.rows)
+    columns = zip_longest(*table.all_rows)
     cells = [cell for column in columns for cell in column if cell is not None and cell.text]
     for manner in (dash, colon):
         splits = [(cell, split) for cell in cells for split in [manner(cell, frame)] if split]

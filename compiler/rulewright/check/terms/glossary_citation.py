@@ -137,7 +137,7 @@ def _texts(book: Book, rule: Rule) -> Iterator[str]:
         yield each.text
         for table in each.tables:
             yield table.caption
-            yield from (cell.text for row in (*table.header, *table.rows) for cell in row)
+            yield from (cell.text for cell in table.cells)
         waiting += book.below.get(each.id, [])
 
 

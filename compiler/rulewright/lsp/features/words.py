@@ -52,7 +52,7 @@ def table_words(view: View, table: Table) -> str:
 
 def grid(table: Table) -> str:
     """Return the rows of a table as Markdown."""
-    width = max((len(row) for row in (*table.header, *table.rows)), default=0)
+    width = max((len(row) for row in table.all_rows), default=0)
     if not width:
         return ""
     blank = [""] * width

@@ -52,7 +52,7 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
 
 def _table(book: Book, table: Table) -> Entry:
     """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
-    cells = dict.fromkeys(in_print(cell) for row in (*table.header, *table.rows) for cell in row)
+    cells = dict.fromkeys(map(in_print, table.cells))
     words = [*cells, *(in_print(note) for note in table.notes)]
     title = _titled(number_beside(table) or "", table.caption or phrases_of(book.language).plain("Table"))
     return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")

@@ -157,7 +157,7 @@ def _weights(book: Book) -> dict[str, int]:
 
 
 def _table(table: Table) -> int:
-    return sum(CELL + len(cell.text) for row in (*table.header, *table.rows) for cell in row)
+    return sum(CELL + len(cell.text) for cell in table.cells)
 
 
 def _pieces(book: Book, rules: list[Rule], weights: dict[str, int], level: int) -> list[list[Rule]]:

@@ -235,7 +235,7 @@ def _spans(book: Book) -> dict[str, tuple[int, int]]:
     spans: dict[str, tuple[int, int]] = {}
     at = 0
     for rule in book.rules:
-        cells = sum(len(cell.text) for table in rule.tables for row in (*table.header, *table.rows) for cell in row)
+        cells = sum(len(cell.text) for table in rule.tables for cell in table.cells)
         spans[rule.id] = (at, at + len(rule.text) + cells)
         spans.update((table.id, spans[rule.id]) for table in rule.tables)
         at = spans[rule.id][1]

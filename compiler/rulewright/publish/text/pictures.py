@@ -123,7 +123,7 @@ def _texts(book: Book) -> Iterator[Text]:
         if isinstance(part, Block):
             yield part.text
         else:
-            yield from (cell for row in (*part.header, *part.rows, part.notes) for cell in row)
+            yield from (*part.cells, *part.notes)
 
 
 def _at(path: Path, root: Path) -> Picture | None:

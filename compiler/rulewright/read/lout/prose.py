@@ -107,7 +107,7 @@ class _Writer:
         if table.caption:
             start, end = table.caption_span.start, table.caption_span.end
             block.caption = reading.caption(lambda: reading.put(table.caption, start, end))
-        for row in (*table.header, *table.rows):
+        for row in table.all_rows:
             cells: list[Piece] = []
             for cell in row:
                 reading.begin_cell()

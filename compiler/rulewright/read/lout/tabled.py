@@ -66,7 +66,7 @@ class Tables(Inline):
                 if not column.reached:
                     edges.append((at, number, edges_of([column.options, *around], column.sides)))
             (table.header if at < heads else table.rows).append(shown)
-        if not any(cell.text for row in (*table.header, *table.rows) for cell in row):
+        if not any(cell.text for cell in table.cells):
             return
         table.spans = spans_of(layout)
         table.lines = lines_of(edges)

@@ -124,7 +124,7 @@ class Clauses:
     def _read(self, rule: Rule) -> Iterator[tuple[str, str]]:
         yield from ((rule.id, sentence) for sentence in self.sentences(rule))
         for table in rule.tables:
-            for row in [*table.header, *table.rows]:
+            for row in table.all_rows:
                 text = " ".join(cell.text for cell in row if cell.text.strip())
                 if text:
                     yield rule.id, text

@@ -196,7 +196,7 @@ def _lines_of(rule: Rule, cited: Mapping[int, list[tuple[int, int]]]) -> Iterato
 
 
 def _rows_of(table: Table, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:
-    for row in [*table.header, *table.rows]:
+    for row in table.all_rows:
         yield Line(row[0].span(), [figure for cell in row for figure in figures_in(cell, cited)])
     for note in table.notes:
         yield Line(note.span(), list(figures_in(note, cited)))

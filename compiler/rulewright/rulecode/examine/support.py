@@ -100,6 +100,6 @@ def own_texts_of(book: Book, rule: Rule) -> list[str]:
     """Return what stands at a rule's own number: its heading, its text, its tables with their notes."""
     texts = [rule.heading, rule.text]
     for table in book.tables_of.get(rule.id, ()):
-        texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
+        texts += [cell.text for cell in table.cells]
         texts += [note.text for note in table.notes]
     return texts
