@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
-from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
 from rulewright.outline.titlelike import is_title
@@ -60,7 +59,7 @@ def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
 
 def given_titles(book: Book) -> Iterator[Given]:
     """Yield each citation of one rule behind which stands what may be its title, or tells what it is about."""
-    listed = book.notation.words if book.notation else Words()
+    listed = book.words
     about = late(rf",?\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?{SUBJECT}", re.IGNORECASE)
     for citation, reference, target in resolved(book):
         text = citation.passage.text

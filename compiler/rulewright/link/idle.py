@@ -44,6 +44,6 @@ def _names_something(book: Book, pattern: str) -> bool:
 
 
 def _is_in(book: Book, name: str, ranges: list[tuple[Order, Order]]) -> bool:
-    number = book.notation.parse(name) if book.notation else None
+    number = book.parse(name)
     order = book.notation.order(number) if book.notation and number else ()
     return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in ranges)

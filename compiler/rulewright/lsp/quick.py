@@ -257,7 +257,7 @@ def _holds(text: Text, source: Source, edited: Edited) -> bool:
 
 
 def _number(book: Book, rule: Rule) -> tuple[str, ...]:
-    return (book.notation.parse(rule.number or "") if book.notation else None) or ()
+    return book.parse(rule.number) or ()
 
 
 def _ends(words: str) -> tuple[bool, bool]:

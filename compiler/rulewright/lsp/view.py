@@ -104,7 +104,7 @@ class View:
         self.version = version
         known = former.good if former else {}
         self.good: dict[str, list[Program]] = {
-            book.id: known.get(book.id, []) if _is_faulty(book) else book.programs for book in project.books
+            book.id: known.get(book.id, []) if book.has_faulty_code else book.programs for book in project.books
         }
         self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
         self.index = Index(project.books, ((path, self._leading(path)) for path in self.files))
@@ -246,11 +246,6 @@ def _sources(book: Book) -> list[Source]:
     return list({source.path: source for source in (*book.sources, *places)}.values())
 
 
-def _is_faulty(book: Book) -> bool:
-    """True while some rule code of a book cannot be read."""
-    return any(each.kind == "rulecode-error" for each in book.program_problems)
-
-
 def _code(book: Book) -> Iterator[Span]:
     """Yield where the rule code of a book stands."""
     if book.programs or book.program_problems:
@@ -265,7 +260,7 @@ def _targets(book: Book, named: CodeReference) -> tuple[str, ...]:
             return (find_table(book, named.name).id,)
         except RulecodeError:
             return ()
-    number = "".join(book.notation.parse(named.name) or ()) if book.notation else ""
+    number = "".join(book.parse(named.name) or ())
     rule = book.index.get(named.name) or book.index.get(number)
     return (rule.id,) if rule else ()
 

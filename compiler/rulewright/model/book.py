@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from rulewright.languages import Words
 from rulewright.model.citations import Citation, Reference
 from rulewright.model.divisions import Division
 from rulewright.model.findings import Problem
 from rulewright.model.rules import Block, ContentsEntry, Fence, Icon, Indexed, Rule, Table
 from rulewright.notations.notation import SCOPE, Notation
-from rulewright.notations.number import Order
+from rulewright.notations.number import Number, Order
 from rulewright.text import Source
 
 if TYPE_CHECKING:
@@ -82,6 +83,20 @@ class Book(Struct, dict=True):
     program_problems: list[ProgramProblem] = field(default_factory=list)
     outline: Outline | None = None
     gathered: Gathered | None = None
+
+    @property
+    def words(self) -> Words:
+        """The words that cite in this book; none where it has no numbers."""
+        return self.notation.words if self.notation else Words()
+
+    @property
+    def has_faulty_code(self) -> bool:
+        """True while some of its rule code cannot be read, or does not fit it: what comes of that is not known."""
+        return any(each.kind == "rulecode-error" for each in self.program_problems)
+
+    def parse(self, name: str | None) -> Number | None:
+        """Return the parts of a number as the book writes it; None where `name` is none, or the book has no numbers."""
+        return self.notation.parse(name) if self.notation and name else None
 
     def rule(self, name: str) -> Rule:
         """Return the rule with this number or tag. Raises KeyError where the book has none."""

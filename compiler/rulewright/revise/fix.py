@@ -51,7 +51,7 @@ def _mended(revision: Revision, left: set[str | None]) -> tuple[list[FileEdit], 
         rewriter = Rewriter(book.notation)
         for citation, own in citations_of(revision.new, book):
             if id(citation) in cited:
-                edits += rewriter.edits(citation, book.notation.parse(own) or (), wanted)
+                edits += rewriter.edits(citation, book.parse(own) or (), wanted)
     mended = [each for each in revision.code if each.right]
     edits += [Edit(each.reference.span, name_of(each.right or "")) for each in mended]
     files = edit_files(revision.new.root, edits)

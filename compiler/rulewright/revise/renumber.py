@@ -159,7 +159,7 @@ def _moved_tables(book: Book, names: dict[str, str]) -> dict[str, str]:
 
 def _is_rules(book: Book, table: Table) -> bool:
     """True where a table's number is that of its rule; a bare `Table 4` is rather the fourth table than chapter 4's."""
-    number = book.notation.parse(table.number or "") if book.notation else None
+    number = book.parse(table.number)
     return number is not None and len(number) > 1
 
 

@@ -9,7 +9,6 @@ from itertools import chain, zip_longest
 
 from msgspec import Struct
 
-from rulewright.languages import Words
 from rulewright.languages.naming import Name, Naming
 from rulewright.model import Table
 from rulewright.revise.content import Content
@@ -73,7 +72,7 @@ def pair_tables(old: Side, new: Side, pairs: Pairs) -> list[TablePair]:
 
 
 def _printed(side: Side) -> Iterator[Printed]:
-    named = {id: Naming(book.notation.words if book.notation else Words()) for id, book in side.books.items()}
+    named = {id: Naming(book.words) for id, book in side.books.items()}
     for content in side.contents:
         for table in content.rule.tables:
             yield Printed(content, table, named[content.book].normal(table.caption))

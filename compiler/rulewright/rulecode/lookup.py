@@ -36,13 +36,13 @@ def find_programs(project: Project, name: str) -> list[Program]:
         return found
     wanted, _, stem = name.rpartition(":")
     running = [each for book in project.books if wanted in ("", book.id) for each in book.programs]
-    numbered = any(book.notation and book.notation.parse(name) for book in project.books)
+    numbered = any(book.parse(name) for book in project.books)
     if wanted and not numbered:
         project.book(wanted)  # raises where it is the book that is unknown
     names = dict.fromkeys(key for each in running for key in (each.rule.partition(":")[2], each.name))
     near = difflib.get_close_matches(stem, names, 3)
     help = f"; near it are {', '.join(near)}" if near else f"; there are {', '.join(names)}" if names else ""
-    faulty = any(each.kind == "rulecode-error" for book in project.books for each in book.program_problems)
+    faulty = any(book.has_faulty_code for book in project.books)
     left_out = "; some rule code has faults and was left out, which `rulewright check` tells" if faulty else ""
     raise InputError(f"no rule {name} can be looked up{help}{left_out}")
 

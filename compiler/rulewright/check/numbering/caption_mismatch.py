@@ -48,7 +48,7 @@ def _check_number(book: Book, table: Table, name: str, parts: Set[tuple[str, int
     """Yield the number of a caption that no rule has; one whose last part is written as that of no rule is the table's
     own, 2-A where rules are 2-1, and so is T-1 where no rule begins with T, or nothing is numbered below T. `parts` are
     those of the rules."""
-    number = book.notation.parse(name) if book.notation else None
+    number = book.parse(name)
     if number is None or book.notation is None or book.notation.is_bare(number) or name in book.index:
         return
     depth, form = len(number), book.notation.form(number)
@@ -68,6 +68,6 @@ def _check_number(book: Book, table: Table, name: str, parts: Set[tuple[str, int
 def _parts(book: Book) -> Iterator[tuple[str, int, Form]]:
     """Yield of each rule its chapter, how many parts its number has, and how the last of them is written."""
     for rule in book.rules:
-        number = book.notation.parse(rule.number) if book.notation and rule.number else None
+        number = book.parse(rule.number)
         if number and book.notation:
             yield number[0], len(number), book.notation.form(number)

@@ -59,7 +59,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _is_counted(book: Book, rule: Rule) -> bool:
     """True where another figure stands at a rule, or at one around it, than its number ends in: the third entry of a
     list that is typed *1.* throughout is counted, and nobody can give it another number."""
-    parts = (book.notation.parse(rule.name) if book.notation else None) or ("",)
+    parts = book.parse(rule.name) or ("",)
     typed, counted = FIGURE.fullmatch(rule.span.text), FIGURE.fullmatch(parts[-1])
     holder = book.by_id.get(rule.parent or "")
     if not typed or not counted or rule.implied:
@@ -112,7 +112,7 @@ def _led_over(book: Book) -> set[str]:
 
 def _numbered_in(book: Book, rule: Rule) -> str | None:
     """Return what a rule with a whole number is numbered in: a part of the book, or all of it; None for another one."""
-    number = book.notation.parse(rule.name) if book.notation else None
+    number = book.parse(rule.name)
     if not (book.notation and number and book.notation.is_bare(number)):
         return None
     return scope_of(number)
@@ -131,5 +131,5 @@ def _last_words(rule: Rule) -> str:
 
 def _is_first(book: Book, item: Rule) -> bool:
     """True for the first item of a list: (a)."""
-    number = book.notation.parse(item.name) if book.notation else None
+    number = book.parse(item.name)
     return bool(book.notation and number and book.notation.ordinal(number) == 1)

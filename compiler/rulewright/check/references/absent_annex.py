@@ -40,7 +40,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _named(book: Book) -> Iterator[tuple[str, Passage, int, int]]:
     """Yield the annexes that are named and nowhere in a book: how each is called, its passage and place."""
-    listed, of = (book.notation.words.appendix, words(book.notation.words.of)) if book.notation else ([], "")
+    listed, of = book.words.appendix, words(book.words.of)
     if not any(word in source.text.casefold() for source in book.sources for word in listed):
         return
     called = re.compile(rf"(?<![\w§])(?i:{words(listed)}){VALUE}(?!\s(?:{of}))")

@@ -51,9 +51,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _named(book: Book) -> Iterator[Cited]:
     """Yield where a book names figures by their numbers, but for those of other works: *Figure 2 of the Guide*."""
-    listed = book.notation.words if book.notation else None
-    texts = (source.text.casefold() for source in book.sources if listed and listed.figure)
-    if not listed or not any(word.casefold() in text for text in texts for word in listed.figure):
+    listed = book.words
+    texts = (source.text.casefold() for source in book.sources if listed.figure)
+    if not any(word.casefold() in text for text in texts for word in listed.figure):
         return
     of = rf"\s(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?[^\W\d_a-zß-ÿ]"
     called = re.compile(rf"(?<!\w)(?i:{words(listed.figure)}){VALUE}(?!{of})")

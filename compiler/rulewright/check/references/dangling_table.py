@@ -22,7 +22,6 @@ from collections.abc import Iterator
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
 from rulewright.cite.names import table_names
-from rulewright.languages import Words
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
@@ -35,7 +34,7 @@ Named = tuple[str, Citation, Reference]
 @finds("dangling-table", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        names = table_names(book, book.notation.words if book.notation else Words())
+        names = table_names(book, book.words)
         captions = {table.caption: table.id for table in book.tables if table.caption}
         numbers = [table.number for table in book.tables if table.number]
         numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)

@@ -23,7 +23,6 @@ from rulewright.check.registry import finds
 from rulewright.cite.by_page import by_title, titled_before
 from rulewright.cite.pages import Pages
 from rulewright.languages.patterns import words
-from rulewright.languages.words import Words
 from rulewright.model import Book, Diagnostic, Reference, Rule
 from rulewright.project import Project
 
@@ -87,7 +86,7 @@ def _called(rule: Rule) -> str:
 
 def _numbered_beside(book: Book) -> Iterator[tuple[int, Rule]]:
     """Yield each page, by its reference, beside which a rule is cited by its number: *4.3, page 7*, *page 7 (4.3)*."""
-    listed = book.notation.words if book.notation else Words()
+    listed = book.words
     before = re.compile(rf"[ \xa0]?[,(]?\s?(?:{words(listed.page)})\s?", re.IGNORECASE)
     for (citation, one), (other, two) in pairwise(book.references):
         text = citation.passage.text

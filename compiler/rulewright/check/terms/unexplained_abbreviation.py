@@ -130,7 +130,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     said += [rule.heading for rule in book.rules]
     whole = {short for term in terms.all for short in term.short} | {word.upper() for word in terms.folder.words.known}
     known = {*_parts("\n".join(said), terms), *map(terms.folder.stem, whole)}
-    units = {word for word in book.notation.words.unit if word.islower()} if book.notation else set()
+    units = {word for word in book.words.unit if word.islower()}
     large = (word for word in terms.raw if not word.islower())
     capitals = {word: shorts for word in large for shorts in [CAPITALS.findall(word)] if shorts}
     for piece in _running(capitals, terms):

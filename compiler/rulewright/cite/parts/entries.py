@@ -70,7 +70,7 @@ def _without_steps(plain: bool, paragraphs: int) -> Listed:
 def entries_of(book: Book) -> Entries:
     """Return what the rules of a book list."""
     steps: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    endings = book.notation.words.plural if book.notation else []
+    endings = book.words.plural
     for rule in book.rules:
         for word, most in {**_steps(rule), **_listed(rule, endings)}.items():
             if most >= FEWEST:

@@ -57,5 +57,5 @@ def _leads(reference: Reference, book: Book) -> bool:
 
 
 def _is_below(number: str, book: Book) -> bool:
-    parsed = book.notation.parse(number) if book.notation else None
+    parsed = book.parse(number)
     return parsed is not None and "".join(parsed[:-1]) in book.index

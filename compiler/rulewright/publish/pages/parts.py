@@ -85,7 +85,7 @@ def chapters(book: Book) -> dict[str, list[Rule]]:
             found.setdefault(book.chapter_of(rule).anchor, []).append(rule)
         return found
     for rule in book.rules:
-        number = book.notation.parse(rule.name) if book.notation else None
+        number = book.parse(rule.name)
         name = "".join(book.notation.chapter(number)) if book.notation and number else rule.name
         found.setdefault(name, []).append(rule)
     return found
@@ -95,7 +95,7 @@ def depth(book: Book, rule: Rule) -> int:
     """Return how deep a rule lies: 1 for a chapter, and for what heads it."""
     if book.document or book.titled:
         return len(book.around(rule)) + 1
-    number = book.notation.parse(rule.name) if book.notation else None
+    number = book.parse(rule.name)
     return len(number) - heads_parent(book, rule) if number else 1
 
 

@@ -110,7 +110,7 @@ def lines_on(book: Book, program: Program) -> dict[str, int]:
 def dropped(book: Book, confirmed: Confirmed) -> Iterator[tuple[Program, str, int, int]]:
     """Yield each program of which fewer lines rest on a rule than when it was confirmed, with that rule's name, how
     many did, and how many do. While some rule code is at fault nothing is: what that rests on is not known then."""
-    if any(each.kind == "rulecode-error" for each in book.program_problems):
+    if book.has_faulty_code:
         return
     for program in book.programs:
         now = lines_on(book, program)
@@ -124,7 +124,7 @@ def changes(book: Book, said: Mapping[str, Sequence[str]]) -> Iterator[Change]:
 
     While some rule code is at fault, all that was confirmed counts: what it rests on is not known then.
     """
-    at_fault = any(each.kind == "rulecode-error" for each in book.program_problems)
+    at_fault = book.has_faulty_code
     for name, (home, lines) in played(book, said if at_fault else ()).items():
         if name not in said:
             yield Change(home, f"{name} is played, and what it says was never confirmed")
