@@ -10,10 +10,10 @@ import pytest
 from click.testing import Result
 from msgspec import structs
 
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.surroundings import Hands
 from rulewright.figures import folded
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words, patterns
+from rulewright.languages.hints import hints_of, where
 from rulewright.languages.load import SHARED, all_tells, load_language, unlisted
 from rulewright.languages.patterns import small
 from rulewright.languages.scripts import LETTER, UNSPACED, ByScript, right_to_left

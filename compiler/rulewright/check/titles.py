@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import of_the
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
@@ -60,7 +60,7 @@ def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
 def given_titles(book: Book) -> Iterator[Given]:
     """Yield each citation of one rule behind which stands what may be its title, or tells what it is about."""
     listed = book.words
-    about = late(rf",?\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?{SUBJECT}", re.IGNORECASE)
+    about = late(rf",?\s+{of_the(listed.about, listed.the)}{SUBJECT}", re.IGNORECASE)
     for citation, reference, target in resolved(book):
         text = citation.passage.text
         ending = ENDING.match(text, reference.end)

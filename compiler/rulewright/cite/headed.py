@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.cite.works.works import Works
 from rulewright.figures import folded
 from rulewright.languages.forms import SHORTEST, is_inflected
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import perhaps, words
 from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
@@ -55,7 +55,7 @@ class Headed:
         joined = words([*listed.joiner, *listed.through])
         between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+|[–—-])"
         self.next = [late(rf"{between}{word}{VALUE}", re.IGNORECASE) for word in (rf"{WORD}\s+", "(?P<word>)")]
-        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        the = perhaps(listed.the)
         self.of = late(
             rf"[΄’']?\s+(?:{words([*listed.of, *listed.within])})\s*(?!{the}(?:{words(listed.own)}))"
             rf"{the}(?P<whole>[^\W\d_]+)",

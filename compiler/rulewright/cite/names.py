@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice, takewhile
 
-from rulewright.cite.hints import where
+from rulewright.languages.hints import where
 from rulewright.languages.naming import ASIDE, LETTERED, Name, Naming
 from rulewright.languages.patterns import literally
 from rulewright.languages.patterns import words as listed

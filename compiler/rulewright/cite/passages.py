@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rulewright.cite.columns import citing_columns
-from rulewright.cite.hints import shortest
 from rulewright.cite.history import is_history
+from rulewright.languages.hints import shortest
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation

@@ -6,8 +6,8 @@ import re
 from collections import defaultdict
 from functools import cached_property, lru_cache
 
-from rulewright.cite.hints import shortest
-from rulewright.languages.patterns import literally, raised, words
+from rulewright.languages.hints import shortest
+from rulewright.languages.patterns import BLANKS, literally, perhaps, raised, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
 from rulewright.late import late
@@ -242,7 +242,7 @@ class Patterns:
         return late(
             rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+|\s*(?:{tight})\s*)"
             rf"(?:[{SIGNS}][ \xa0]?(?=\w)|(?i:{words(label)})\s+(?=\d))?)"
-            rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
+            rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*{perhaps(listed.joiner, BLANKS)}|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )
 
@@ -263,7 +263,7 @@ class Patterns:
     def month(self) -> re.Pattern[str]:
         """What follows a day: *1 April*, *1o. de abril*."""
         listed = self.notation.words
-        return late(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?P<month>{words(listed.month)})", re.IGNORECASE)
+        return late(rf"\.?\s+{perhaps(listed.of, BLANKS)}(?P<month>{words(listed.month)})", re.IGNORECASE)
 
     @cached_property
     def days(self) -> re.Pattern[str]:
@@ -283,9 +283,7 @@ class Patterns:
         listed = self.notation.words
         kinds = words([*listed.label, *listed.section, *listed.article])
         more = rf"(?:\)?\s*(?:,|(?:{words(listed.joiner)}))\s*\d+)*\)?"  # paragraphs 5) and 11) of article 2
-        return late(
-            rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:(?:(?:{words(listed.own)})\s+)?(?P<kind>{kinds}))|\d+\b)"
-        )
+        return late(rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:{perhaps(listed.own, BLANKS)}(?P<kind>{kinds}))|\d+\b)")
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

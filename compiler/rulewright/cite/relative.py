@@ -6,9 +6,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.phrase import Token
 from rulewright.languages.forms import is_shortened
+from rulewright.languages.hints import hints_of, where
 from rulewright.languages.patterns import small, words
 from rulewright.late import late
 from rulewright.model import Book

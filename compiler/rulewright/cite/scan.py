@@ -10,7 +10,6 @@ from rulewright.cite.by_place import ByPlace
 from rulewright.cite.cued import Cued
 from rulewright.cite.habits.dotted import as_read
 from rulewright.cite.headed import Headed
-from rulewright.cite.hints import occurring, where
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.names import TableNames
 from rulewright.cite.numbers import Numbers
@@ -35,6 +34,7 @@ from rulewright.cite.relative import Relative
 from rulewright.cite.scanned import Candidate, Scanned
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before
+from rulewright.languages.hints import occurring, where
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import scope_of

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 
+BLANKS = r"\s+"  # behind a word that is never joined to the next one as *of* and articles are: *dell'articolo*
+
 
 def words(listed: Iterable[str]) -> str:
     """Return a pattern for any of these words, the longest first; a word does not end inside another."""
@@ -23,6 +25,16 @@ def _any_of(listed: tuple[str, ...]) -> str:
         beside = "|".join(some)  # of those that end alike the end is asked for once
         found.append((rf"(?:{beside})\b" if "|" in beside else rf"{beside}\b") if is_word else beside)
     return "|".join(found) or "(?!)"
+
+
+def perhaps(listed: Iterable[str], blank: str = r"\s*") -> str:
+    """Return a pattern for any of these words and the `blank` behind it, or for nothing."""
+    return rf"(?:(?:{words(listed)}){blank})?"
+
+
+def of_the(leads: Iterable[str], articles: Iterable[str], blank: str = r"\s*") -> str:
+    """Return a pattern for any of these words, perhaps with an article behind it, and the `blank` behind each."""
+    return rf"(?:{words(leads)}){blank}{perhaps(articles, blank)}"
 
 
 def literally(listed: Iterable[str]) -> str:

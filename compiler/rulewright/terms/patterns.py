@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 
-from rulewright.cite.hints import shortest
+from rulewright.languages.hints import shortest
 from rulewright.languages.load import load_words
 from rulewright.languages.patterns import literally_spaced
 from rulewright.languages.patterns import small as in_small_letters

@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import BLANKS, of_the, words
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms.passages import Passage, passages
@@ -55,7 +55,7 @@ def _named(book: Book) -> Iterator[Cited]:
     texts = (source.text.casefold() for source in book.sources if listed.figure)
     if not any(word.casefold() in text for text in texts for word in listed.figure):
         return
-    of = rf"\s(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?[^\W\d_a-zß-ÿ]"
+    of = rf"\s{of_the([*listed.of, *listed.within], listed.the, BLANKS)}[^\W\d_a-zß-ÿ]"
     called = re.compile(rf"(?<!\w)(?i:{words(listed.figure)}){VALUE}(?!{of})")
     for piece in passages(book):
         yield from ((piece, match) for match in called.finditer(piece.text.text))

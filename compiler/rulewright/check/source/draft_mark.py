@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import citing, finding, in_quotes, references_of
-from rulewright.cite.hints import occurring
+from rulewright.languages.hints import occurring
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of

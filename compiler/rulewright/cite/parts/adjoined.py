@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.phrase import Token
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import perhaps, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -25,7 +25,7 @@ class Adjoined:
         listed = notation.words
         labels = [form.label for part in (*notation.levels, *notation.items) for form in part.cited if form.label]
         named = words([*listed.paragraph, *listed.letter, *listed.number, *listed.inner, *labels])
-        of = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
+        of = perhaps(listed.of) + perhaps(listed.the)
         one = rf"(?:{named})\s+\(?(?P<value>{VALUE})(?!\w)\)?"
         self.before = late(rf"(?<!\w){one}\s+{of}\Z", re.IGNORECASE)
         self.behind = late(rf",?\s+{one}|\s+\((?P<framed>{VALUE})\)\s+(?:{named})", re.IGNORECASE)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import BLANKS, of_the, perhaps, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 
@@ -22,8 +22,8 @@ class CalledSteps:
         self.form = next((part.cited[0] for part in notation.items if part.cited[0].kind == "1"), None)
         listed = notation.words
         called = words(lists.words)
-        of = rf"(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?"
-        label = rf"(?:(?:{words([*listed.label, *listed.cue])})\s*)?"
+        of = of_the([*listed.of, *listed.within], listed.the, BLANKS)
+        label = perhaps([*listed.label, *listed.cue])
         number, step = notation.deep_pattern, rf"(?P<word>{called})\s+(?P<value>\d{{1,2}})(?![\w.-]*\w)"
         self.before = late(rf"(?<!\w){step}\s+{of}{label}(?P<rule>{number})(?!\w)", re.IGNORECASE)
         self.behind = late(rf"(?<![\w.-])(?P<rule>{number}),?\s+{step}", re.IGNORECASE)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.patterns import Endings, Patterns
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import of_the, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import Form
@@ -47,9 +47,9 @@ class InnerItems:
         self.patterns = patterns
         self.words = patterns.inner
         listed = notation.words
-        of_the = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
-        self.of_rule = late(rf"\s+{of_the}{CALLED}")
-        self.of_item = late(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
+        of = of_the([*listed.of, *listed.within], listed.the)
+        self.of_rule = late(rf"\s+{of}{CALLED}")
+        self.of_item = late(rf"\s+{of}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
         self.of_other = late(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
         parts = (*notation.levels[1:], *notation.items)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rulewright.cite.patterns import Endings
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before as close_before
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import perhaps, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -39,9 +39,9 @@ class LastLists:
         self.own_word = late(r",\s+(?P<word>[^\W\d_]{2,14})\s+")
         self.others = frozenset(word.casefold() for word in (*listed.other, *listed.table, *listed.joiner, *listed.cue))
         self.of = late(rf"\s+(?:{words([*listed.of, *listed.within])})", re.IGNORECASE) if listed.of else None
-        of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
+        of = perhaps(listed.of) + perhaps(listed.the)
         kinds = (*listed.cue, *listed.label, *listed.section, *listed.article, *listed.paragraph, *listed.number)
-        self.same = late(rf"\s+{of_the}(?:{words(listed.same)})\s+(?:{words(kinds)})(?!\s*\d)", re.IGNORECASE)
+        self.same = late(rf"\s+{of}(?:{words(listed.same)})\s+(?:{words(kinds)})(?!\s*\d)", re.IGNORECASE)
 
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[Token]:
         """Yield such letters in a text of the rule `own`; `cited` says where the citations in it end, and what each

@@ -11,7 +11,7 @@ from rulewright.cite.parts.which import WhichRule
 from rulewright.cite.patterns import Patterns, value_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSED, Hands, before, closes_mark
-from rulewright.languages.patterns import literally_spaced, words
+from rulewright.languages.patterns import literally_spaced, of_the, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
@@ -48,9 +48,9 @@ class Leveled:
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
         named = literally_spaced(dict.fromkeys([*notation.labels, *self.items]))
         self.named = late(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
-        within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
+        within = of_the([*listed.of, *listed.within], listed.the)
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
-        self.leading = rf"(?:{within}|\s+)"
+        self.leading = rf"\s+(?:{within})?"
         self.of_level = late(rf"{self.leading}(?={named})", re.IGNORECASE)
         self.listed = late(rf"{patterns.raised}(?:\)?{self.joined}\d+[{RINGS}]?{ITEMS})*")  # , 11 and 12; 2º e 3º
 

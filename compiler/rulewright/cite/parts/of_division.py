@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.phrase import Token
-from rulewright.languages.patterns import literally, words
+from rulewright.languages.patterns import BLANKS, literally, of_the, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -34,7 +34,7 @@ class OfDivision:
         listed = notation.words
         name = rf"(?P<name>{literally(filter(None, self.names))})"
         step = rf"(?:{words([*listed.member, *listed.inner])})\s+(?P<value>\d{{1,2}})(?![\w.,-]*\w)"
-        of = rf"(?:{words([*listed.of, *listed.within])})\s+(?:(?:{words(listed.the)})\s+)?"
+        of = of_the([*listed.of, *listed.within], listed.the, BLANKS)
         self.patterns = (
             late(rf"(?<!\w){step}\s+{of}{name}(?!\w)", re.IGNORECASE),
             late(rf"(?<!\w){name},?\s+{step}", re.IGNORECASE),

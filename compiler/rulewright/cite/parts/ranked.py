@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 
-from rulewright.cite.hints import hints_of, occurring, shortest, where
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
-from rulewright.languages.patterns import in_any_form, small, words
+from rulewright.languages.hints import hints_of, occurring, shortest, where
+from rulewright.languages.patterns import BLANKS, in_any_form, perhaps, small, words
 from rulewright.languages.series import ranks
 from rulewright.late import late
 from rulewright.notations.notation import Notation
@@ -38,7 +38,7 @@ class Ranked:
         rank, part = words(self.places), words(named)
         behind = rf"(?!\w|\s*\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"  # but the first paragraph, (b) letter
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank})){behind}"
-        the = rf"(?:(?:{words(listed.the)})\s+)?"
+        the = perhaps(listed.the, BLANKS)
         self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)
         joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"

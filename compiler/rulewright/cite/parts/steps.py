@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.languages.hints import hints_of, where
 from rulewright.languages.patterns import raised, small, whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets

@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 
-from rulewright.cite.hints import hints_of, occurring
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened, shared_beginning
-from rulewright.languages.patterns import raised, small, words
+from rulewright.languages.hints import hints_of, occurring
+from rulewright.languages.patterns import BLANKS, perhaps, raised, small, words
 from rulewright.languages.series import in_words, ranks, series
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -57,7 +57,7 @@ class Unnumbered:
             rf"(?:(?P<rank>{rank})\s+(?:{named})|(?:{named})\s+(?P<rank2>{rank})"
             rf"|{_called(unruled, listed)}(?P<value>[1-9]\d?)(?![\w.(]*\w))"
         )
-        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        the = perhaps(listed.the)
         of = rf"(?:(?:{words(listed.of)})\s*)" if listed.of else r"(?:)"
         label = rf"(?:{words([*listed.label, *listed.cue])})\s*"
         ring = raised(listed.raised)  # l'article 1er, alinéa 2
@@ -85,8 +85,8 @@ class Unnumbered:
         stems = "|".join(re.escape(shared_beginning(word)) for word in {*map(str.casefold, kinds)})
         count = rf"(?P<count>{words(self.counts)}|[1-9]\d?)"
         one = rf"(?:{count}\s+(?:{named})|(?:{named})\s+{count.replace('count', 'count2')})(?!\w|[.(]\w)"
-        the = rf"(?:(?:{words(listed.the)})\s*)?"
-        of = rf"(?:(?:{words([*listed.of, *listed.within])})\s+)?{the}"
+        the = perhaps(listed.the)
+        of = perhaps([*listed.of, *listed.within], BLANKS) + the
         this = rf"(?:{words(listed.present)})\s+(?:{stems})[^\W\d_]*"
         if not (listed.present and kinds):
             return []

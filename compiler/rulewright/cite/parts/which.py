@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import perhaps, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -42,9 +42,9 @@ class WhichRule:
 
     def _of(self, which: list[str]) -> re.Pattern[str]:
         listed = self.notation.words
-        of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
+        of = perhaps(listed.of) + perhaps(listed.the)
         kind = words([*listed.cue, *listed.label, *self.notation.labels])
-        return late(rf"\s+{of_the}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
+        return late(rf"\s+{of}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
 
     def _named_by(self, behind: re.Pattern[str], text: str, end: int, rule: Number) -> Number:
         match = behind.match(text, end)

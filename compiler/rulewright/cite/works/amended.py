@@ -7,9 +7,9 @@ import re
 from itertools import pairwise
 
 from rulewright.cache import Kind, always
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.passages import leads_over
 from rulewright.cite.shown import Shown
+from rulewright.languages.hints import hints_of, where
 from rulewright.languages.patterns import small, words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words

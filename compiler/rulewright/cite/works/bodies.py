@@ -8,7 +8,7 @@ import re
 from rulewright.cite.works.acts import BODY
 from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.own import OwnNames
-from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.patterns import Kinds, of_the
 from rulewright.languages.scripts import CAPITALISED, CAPITALS
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -28,13 +28,13 @@ class Bodies:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.ranks = frozenset(listed.ordinal)  # THIRD SCHEDULE
         self.labels = Kinds([*listed.label, *listed.article, *listed.section])
-        of = rf"(?:{words(listed.of)})\s*(?:(?:{words(listed.the)})\s*)?"
+        of = of_the(listed.of, listed.the)
         self.glued = late(
             rf"(?<![\w-]){INITIALS}[- ](?P<kind>{WORD})(?:\s+{of}{CAPITALISED}){{0,2}},?\s*\(?\Z", re.IGNORECASE
         )
         near = (*listed.own, *listed.present, *listed.same, *listed.its, *listed.plain_work, *listed.the)
         self.near = frozenset(word.casefold() for word in near)
-        leads = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
+        leads = of_the([*listed.of, *listed.within], listed.the)
         self.whose = late(rf"\s+{leads}(?P<whose>[^\W\d_]{{3,30}}(?:['’]s|s['’]?))\s+(?P<kind>{WORD})", re.IGNORECASE)
         self.of = late(
             rf"\s*{of}(?P<kind>{WORD}(?:\s+{WORD})?)(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?![\w-])", re.IGNORECASE

@@ -9,10 +9,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.cache import Kind, always
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames, own_names
-from rulewright.languages.patterns import Kinds, small, words
+from rulewright.languages.hints import hints_of, where
+from rulewright.languages.patterns import Kinds, perhaps, small, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -82,7 +82,7 @@ def _pattern(listed: Words) -> re.Pattern[str] | None:
     if not (listed.of and (listed.article or listed.section)):
         return None
     cites = rf"(?i:{words([*listed.article, *listed.section])})"
-    the = rf"(?:(?i:{words(listed.the)})\s*)?" if listed.the else ""
+    the = rf"(?i:{perhaps(listed.the)})"
     of = rf"(?P<of>{NUMBER})\s+(?i:{words(listed.of)})\s+{the}(?!(?i:{words(listed.own)}))(?P<work>{NAME})"
     before = rf"{BEGINS}(?P<before>{NAME})\s+{cites}\s+(?P<number>{NUMBER})"
     return late(rf"(?<!\w){cites}\s+{of}|{before}")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from rulewright.cite.works.own import OwnNames
-from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.patterns import Kinds, of_the, words
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -24,12 +24,9 @@ class Described:
         self.acts = Kinds(listed.statute)
         leads = [*listed.deferral, *listed.cue, *listed.of, *listed.within, *listed.joiner]
         self.leads = frozenset(word.casefold() for word in leads)
-        about = rf"\s+(?:{words(listed.about)})\s*(?:(?:{words(listed.the)})\s*)?(?P<what>{WORD})"
+        about = rf"\s+{of_the(listed.about, listed.the)}(?P<what>{WORD})"
         self.about = late(about, re.IGNORECASE)
-        the = words(listed.the)
-        self.year = late(
-            rf"\s+(?:{words(listed.of)})\s*(?:(?:{the})\s*)?(?P<year>(?:1[6-9]|20)\d\d)(?!\w)", re.IGNORECASE
-        )
+        self.year = late(rf"\s+{of_the(listed.of, listed.the)}(?P<year>(?:1[6-9]|20)\d\d)(?!\w)", re.IGNORECASE)
         self.before = late(
             rf"(?:\A|[.;:(]\s?|(?<!\w)(?:{words(leads)})\s)\s*(?P<act>{WORD}){about}(?P<more>(?:\s+{WORD}){{0,5}}),?\s*\Z",
             re.IGNORECASE,

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Collection
 
 from rulewright.cache import Kind, always
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
 from rulewright.cite.works.own import OwnNames
+from rulewright.languages.hints import hints_of, where
 from rulewright.languages.patterns import small, whole_words
 from rulewright.languages.scripts import CAPITALS
 from rulewright.languages.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rulewright.cite.works.bodies import Bodies
 from rulewright.cite.works.own import OwnNames
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import of_the, words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING, has_marks
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
@@ -18,7 +18,7 @@ class InQuotes:
     def __init__(self, listed: Words, own: OwnNames, bodies: Bodies) -> None:
         self.own = own
         self.bodies = bodies
-        of = rf"(?:{words(listed.of)})\s*(?:(?:{words(listed.the)})\s*)?"
+        of = of_the(listed.of, listed.the)
         name = rf"{CAPITALISED}(?:\s+(?:{of})?{CAPITALISED}){{0,3}}"
         self.of_body = late(rf"{CLOSING}\s+{of}(?P<body>{name}),?\s*\Z")
         quoted = rf"{OPENING}(?P<name>{CAPITALISED}[^{MARKS}]{{1,50}}){CLOSING}"

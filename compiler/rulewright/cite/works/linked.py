@@ -7,7 +7,7 @@ import re
 
 from rulewright.cite.works.acts import REST
 from rulewright.cite.works.own import OwnNames
-from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.patterns import Kinds, perhaps, words
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Reference
@@ -23,7 +23,7 @@ class LinkedWorks:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.acts = Kinds(listed.statute)
         self.same = late(rf"(?:{words(listed.same)})\s", re.IGNORECASE)
-        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        the = perhaps(listed.the)
         self.of = late(rf"{REST.pattern}\.?,?\s+(?:{words(listed.of)})\s*{the}", re.IGNORECASE)  # 1er, du
         cites = words([*listed.cue, *listed.article, *listed.section, "§§", "§"])
         self.cue = late(rf"\s+{the}(?:{cites})\s*", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.cite.works.acts import BRACKETED, CODE, DAY, NUMBERED, YEAR
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import BLANKS, of_the, perhaps, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -44,7 +44,7 @@ class Behind:
     def __init__(self, listed: Words, names: Names) -> None:
         self.named = late(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{names.the}(?:{words(listed.own)}))"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:\*\s*)?(?:(?:{CAPITALISED}|{words(listed.appendix)})\s+[\dIVX]+,?"
+            rf"{perhaps(listed.the)}(?:\*\s*)?(?:(?:{CAPITALISED}|{words(listed.appendix)})\s+[\dIVX]+,?"
             rf"\s+(?:{words([*listed.of, *listed.within])})\s+{names.the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{names.name}))",
             re.IGNORECASE,
@@ -87,7 +87,7 @@ class Behind:
         self.thereof = late(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.closing = late(rf",\s+(?:{words(listed.of)})", re.IGNORECASE)
         self.same = late(
-            rf"\s+(?:{words(listed.of)})\s+(?:(?:{words(listed.the)})\s+)?(?:{words(listed.same)})\s+(?P<act>[^\W\d_][\w’'&-]*)"
+            rf"\s+{of_the(listed.of, listed.the, BLANKS)}(?:{words(listed.same)})\s+(?P<act>[^\W\d_][\w’'&-]*)"
         )
 
 
@@ -109,12 +109,12 @@ class Chains:
             re.IGNORECASE,
         )
         self.listed = late(
-            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
+            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*{perhaps(listed.joiner, BLANKS)}(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
         self.coded = late(rf"{CODE}(?:,?\s+(?:{part})\s*(?:\d+|[a-z])(?!\w))+")  # § 9 HFO Abs. 2
         self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
-        self.ours = late(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
+        self.ours = late(rf"\s*{perhaps(listed.of)}(?:{words(listed.own)})", re.IGNORECASE)
         self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = late(
             rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{ranked}|(?:{sign}|{part})?\s*{starting}?\(?(?:\d|[a-z]\b(?!['’])))",

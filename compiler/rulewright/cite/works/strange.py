@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulewright.cache import Kind, always
-from rulewright.cite.hints import hints_of, where
 from rulewright.cite.shown import Shown
-from rulewright.languages.patterns import small, whole_words, words
+from rulewright.languages.hints import hints_of, where
+from rulewright.languages.patterns import BLANKS, of_the, small, whole_words, words
 from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -55,12 +55,11 @@ def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
 
 def _patterns(listed: Words) -> Iterator[tuple[re.Pattern[str], list[str]]]:
     """Yield the patterns of what cites with such words, each with what a text holds in which it finds any."""
+    of = rf"\s+(?i:{of_the(listed.of, listed.the, BLANKS)})"
     if knows_no_acts(listed):
         name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
-        of = rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}"
-        yield late(of), hints_of(listed.of)
+        yield late(rf"\d\w?[.)]?{of}{name}"), hints_of(listed.of)
     if listed.work and listed.of:  # article 12 of the rules of the Dutch union
-        of = rf"\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?"
         kind = rf"(?i:{words([*listed.work, *listed.statute])})"
         yield late(rf"\d\w?[.)]?{of}{kind}{of}(?P<name>{CAPITALISED})"), hints_of(listed.of)
     articles = articles_of(listed)
