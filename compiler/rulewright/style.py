@@ -7,6 +7,7 @@ from typing import NamedTuple
 LINK = "link:"  # begins the name of the style of linked words; the address follows
 COUNTED = "counted:"  # the same, where the words of the link count something else than rules: a page, a note
 NOTE = "note"  # the name of the style of a footnote's mark
+LOOKS = ("strong", "emphasis", "underline")  # the names of the styles that set words off
 PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 

@@ -12,6 +12,7 @@ from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.late import late
 from rulewright.model import Book, Citation, Reference, Rule
 from rulewright.outline.titlelike import is_title
+from rulewright.style import LOOKS
 from rulewright.text import Text
 
 INSIDE = rf"\s?(?:{OPENING}(?P<inside>[^{MARKS}]{{2,60}}?){CLOSING}|(?P<parens>[^\W\d_][^()（）]{{1,60}}))\s?"
@@ -29,7 +30,6 @@ OPENED_WORDS = 5  # at most
 MOSTLY = 0.6  # of the rules without a title begin so, where it is one
 WORD = re.compile(r"\w+")
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
-SET_OFF = ("strong", "emphasis", "underline")
 LONGEST = 60  # characters of a line that may be a title
 
 
@@ -122,7 +122,7 @@ def opened_titles(book: Book) -> dict[str, str]:
 def is_set_off(text: Text, start: int, end: int) -> bool:
     """True where some words of a text, perhaps with the stop behind them, are set in another type and nothing beside
     them is."""
-    return any(each.name in SET_OFF and each.start == start and each.end - end in (0, 1) for each in text.styles)
+    return any(each.name in LOOKS and each.start == start and each.end - end in (0, 1) for each in text.styles)
 
 
 def _is_short(words: str) -> bool:

@@ -10,8 +10,9 @@ from rulewright.languages import quotes
 from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
+from rulewright.style import LOOKS
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
-from rulewright.terms.marks import LOOKS, SET_OFF, marks
+from rulewright.terms.marks import SET_OFF, marks
 from rulewright.terms.patterns import any_of
 from rulewright.text import Span, Text
 

@@ -17,13 +17,12 @@ from rulewright.cite.parts.spaced import Spaced
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before, closes_mark
-from rulewright.languages.scripts import SMALL
+from rulewright.languages.scripts import SENTENCE, SMALL
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
-SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound

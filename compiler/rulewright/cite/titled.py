@@ -19,8 +19,8 @@ from rulewright.late import late
 from rulewright.model import Book, Reference, Rule
 from rulewright.notations.notation import Notation
 from rulewright.outline.titled import Leading, Titles
+from rulewright.style import LOOKS
 
-LOOKS = ("emphasis", "strong", "underline")
 SHARED = 4  # characters of a word that two headings share
 QUOTED = late(rf"{OPENING}(?P<words>[^{''.join(CLOSES)}\n]{{2,60}}){CLOSING}")
 PAGED = r"(?:,\s[^\W\d_]{1,8}\.?\s\d{1,4})?"  # , page 4

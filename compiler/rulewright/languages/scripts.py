@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, cached_property
 
+from rulewright.late import late
+
 # Kana, Chinese characters, Hangul, Thai, Lao, Khmer and Burmese, as the inside of a class in a pattern
 UNSPACED = (
     "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
@@ -25,6 +27,7 @@ SMALL = "a-zß-ÿ" + "".join(letter for letter in CASED if letter.islower())
 CAPITALS = "A-ZÀ-ÖØ-Þ" + "".join(letter for letter in CASED if letter.isupper())
 # A word with a capital, as names have; its accents may be characters of their own
 CAPITALISED = rf"(?-i:[{CAPITALS}][\w\u0300-\u036f’'&-]*)"
+SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends and another begins
 
 
 @cache

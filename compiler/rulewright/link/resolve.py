@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from itertools import count, takewhile
 from operator import itemgetter
@@ -12,13 +11,12 @@ from rulewright.cite.names import table_names
 from rulewright.model import Book, Reference, Rule, Status
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number, Order
+from rulewright.notations.number import ZERO, Number, Order
 from rulewright.notations.unmarked import as_marked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
 FIGURE = "1"
-ZERO = re.compile(r"\W0+")
 DEEP = 3  # parts of a number of which the last is an item's: 3.7.b, but not 3b
 COUNTED = 3  # marks within a text, at least, where its rule has items with the same
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.notations.form import Place
 from rulewright.notations.shape import SCOPED
+
+ZERO = re.compile(r"\W0+")  # the last part of 4.0, the heading of chapter 4
 
 Number = tuple[str, ...]
 Order = tuple[Place, ...]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
 
+SECOND = 2  # the place of what stands below a first paragraph that nothing marks
 FEWEST = 2  # lists that begin with the second, where none begins with the first
 MOSTLY = 0.75  # of the lists, at least, begin with the second, where one or the other begins with the first
 

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import groupby, takewhile
 
 from rulewright.languages.forms import in_order
-from rulewright.notations.number import Number
+from rulewright.notations.number import ZERO, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
 
-ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
 TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
 SPACED = re.compile(r"(?:[^\W\d_] ){2}|[^\W\d_]+ [^\W\d_] [^\W\d_] ")

@@ -12,7 +12,7 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STRONG, Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, PLAIN, SET_OFF, STRONG, Evidence, prior
 from rulewright.outline.remarks import about_others
 from rulewright.outline.scores.chain import adjoin, best_chain
 from rulewright.outline.scores.codes import codes_beside
@@ -21,7 +21,6 @@ from rulewright.outline.scores.scores import Scores
 NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
-SET_OFF = STRONG | Evidence.BULLET
 CITED = Evidence.BRACKETED | Evidence.SMALL_APART  # in an enemy zone⏎[4.22] nor over a river: within a sentence
 LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
@@ -146,7 +145,7 @@ def _is_labelled_title(evidence: int) -> bool:
 
 def _is_named(evidence: int) -> bool:
     """True for a heading, or words in bold, with a word such as Rule before the number."""
-    return bool(evidence & Evidence.LABELLED and evidence & (Evidence.HEADING | Evidence.BOLD))
+    return bool(evidence & Evidence.LABELLED and evidence & SET_OFF)
 
 
 def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
@@ -208,4 +207,4 @@ def _begins_anew(evidence: int) -> bool:
         return bool(evidence & Evidence.ON_HEADING)
     if evidence & (Evidence.FINISHED | Evidence.APART):
         return True
-    return bool(evidence & SET_OFF and not evidence & Evidence.LINKED and evidence & CITED != CITED)
+    return bool(evidence & (STRONG | Evidence.BULLET) and not evidence & Evidence.LINKED and evidence & CITED != CITED)

@@ -146,6 +146,7 @@ IN_SENTENCE = (
 )
 PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text, and begins nothing: 18 hexes
 MERE = Evidence.BARE | Evidence.SMALL  # a word such as A, or a figure: A fort costs, 3 units may
+SET_OFF = Evidence.HEADING | Evidence.BOLD  # a number that is set so is hardly a figure
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 

@@ -22,7 +22,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import decide
 from rulewright.outline.divisions.dividing import with_divisions
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import SET_OFF, Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
@@ -30,7 +30,6 @@ from rulewright.text import NEWLINE, Source
 MORE = 0.03  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
 HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
-SET_OFF = Evidence.HEADING | Evidence.BOLD  # a number that is set so is hardly a figure
 OWN = 0.5  # of what frames read, at least, they stand around: else a few lines with "Roll 2 dice" made it
 TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part

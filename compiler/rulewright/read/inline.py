@@ -26,6 +26,7 @@ from rulewright.text import Source, Text, packed
 BLANKS = " \u3000"  # before the words of a line: wide ones set in the paragraphs of some scripts
 SPECIAL = late(r"[*_`\\<&$\[\n\r\t\xa0]")
 
+BOLD = r"(?:\*\*|__|<(?:b|strong)>)"  # begins bold words
 # The words of a link, which may go on in the next line, and hold words in brackets
 LABEL = r"[^\[\]]{1,500}(?:\[[^\[\]\n]{0,200}\][^\[\]]{0,200}){0,3}"
 TOKENS = (

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rulewright.model import Book, Rule
-from rulewright.notations.number import Number
+from rulewright.notations.number import ZERO, Number
 from rulewright.structure.headed import head_chapters
 from rulewright.structure.page import Page
-
-ZERO = re.compile(r"\W0+")
 
 
 def add_implied(book: Book, numbers: dict[str, Number], pages: Sequence[Page]) -> None:

@@ -11,10 +11,9 @@ from rulewright.notations.bounded import Finder, finder
 from rulewright.notations.notation import Notation
 from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_capital, is_title
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.inline import plain
+from rulewright.read.inline import BOLD, plain
 from rulewright.text import Source, Text
 
-BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)|(?P<stop>[A-Z][^:.a-z\d]{3,80})\.(?=\s+[A-Z])")

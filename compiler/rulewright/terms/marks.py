@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from rulewright.languages.quotes import CLOSES, CLOSING, MARKS, OPENING, has_marks
 from rulewright.late import late
+from rulewright.style import LOOKS
 from rulewright.text import Text
 
-LOOKS = ("strong", "emphasis", "underline")
 SINGLE = {"‘": "’"}  # which is an apostrophe, too
 QUOTED = late(rf"(?:{OPENING}|‘)(?P<words>[^{MARKS}\n]{{2,60}})(?:{CLOSING}|’)")
 MOST = 6  # words of a term in a glossary

@@ -30,11 +30,11 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
-from rulewright.notations.unmarked import begin_unmarked
+from rulewright.notations.unmarked import SECOND, begin_unmarked
 from rulewright.project import Project
 from rulewright.text import Span
 
-SECOND, TEN = 2, 10
+TEN = 10
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 

@@ -12,13 +12,13 @@ from rulewright.cite.patterns import Endings
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before as close_before
 from rulewright.languages.patterns import perhaps, words
+from rulewright.languages.scripts import SENTENCE
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
 
 FAR = 200  # characters behind the citation of a rule in which a letter is of its list
 LITTLE = 5  # places behind the last letter of a list
-SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 OPEN, CLOSE = '(«“„"', ')»”“"'
 
 

@@ -27,12 +27,11 @@ from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.cite.works.patterns import Behind, Chains, Names
 from rulewright.cite.works.strange import INITIALS, articles_of, knows_no_acts
 from rulewright.languages.patterns import Kinds, words
-from rulewright.languages.scripts import CAPITALISED
+from rulewright.languages.scripts import CAPITALISED, SENTENCE
 from rulewright.languages.words import Words
 from rulewright.late import late
 
 CLAUSE = late(r"[,;.)]\s")
-SENTENCE = late(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 300  # characters further than one reaches
 NEAR = 8  # characters behind a name in which a number ends
 ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from rulewright.notations import kinds
 from rulewright.notations.form import RING, SIGNS
-from rulewright.notations.learnt.frame import DASH, SECOND, SIGN, SUPERSCRIPT, Frame, Opening, Seen
+from rulewright.notations.learnt.frame import DASH, SIGN, SUPERSCRIPT, Frame, Opening, Seen
+from rulewright.notations.unmarked import SECOND
 
 FEWEST = 2  # numbers that follow the one before them, of a frame
 THROUGH = 0.85  # of the numbers that go through a text, at least, follow the one before them

@@ -14,7 +14,7 @@ from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
-from rulewright.notations.unmarked import begin_unmarked
+from rulewright.notations.unmarked import SECOND, begin_unmarked
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
@@ -35,7 +35,6 @@ SIGN = re.compile(rf"(?<=[{SIGNS}]){BLANK}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # times that a word begins a sentence
 SEVERAL = 2  # lists of what a word calls
-SECOND = 2  # the number of what stands below a first paragraph that nothing marks
 
 
 def _tells(word: str, behind: str) -> bool:

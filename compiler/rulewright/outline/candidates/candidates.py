@@ -20,7 +20,7 @@ from rulewright.outline.candidates.quoted import end_of_quotation
 from rulewright.outline.candidates.surroundings import BESIDE, Surroundings
 from rulewright.outline.candidates.unprinted import Unprinted
 from rulewright.outline.candidates.within import WithinLine
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import SET_OFF, Evidence
 from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import RawBlock, inset_of
 from rulewright.read.markdown.nested import OpenLists
@@ -195,7 +195,7 @@ class Collector:
         evidence = setting(match) | (Evidence.LISTED if block.listed else 0)
         if not line:
             evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
-        set_off = evidence & (Evidence.HEADING | Evidence.BOLD)
+        set_off = evidence & SET_OFF
         if match["label"] and is_small(match["label"][0]) and not set_off:
             evidence |= Evidence.LOWER_LABEL
         if number is None:

@@ -13,10 +13,9 @@ from rulewright.notations.notation import Notation
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.inline import LABEL
+from rulewright.read.inline import BOLD, LABEL
 from rulewright.text import Source
 
-BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
 # What may stand before a number and is no part of it: a picture, an anchor, and the beginning of a link around number
 # and title

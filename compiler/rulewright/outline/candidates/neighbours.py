@@ -10,12 +10,11 @@ from itertools import takewhile
 from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
-from rulewright.notations.unmarked import begin_unmarked
+from rulewright.notations.unmarked import SECOND, begin_unmarked
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import IN_SENTENCE, MERE, Evidence, prior
 
 APART = 8  # characters between a line and the next: blanks
-SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 OFTEN = 3  # times that a heading has the same words
 FEWEST = 2  # more marks of lists than that
 

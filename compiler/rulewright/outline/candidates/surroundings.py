@@ -9,7 +9,7 @@ from functools import cached_property
 from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.notations.notation import Notation
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import SET_OFF, Evidence
 from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, WRAPPED, is_title
 from rulewright.text import capitalised
 
@@ -21,7 +21,7 @@ LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 
 FULL = 25  # characters behind a number, at least, of a line that goes on below
 TAIL = 40  # characters of a line that are looked at: no word that cites is longer
 APART = Evidence.APART | Evidence.DEEP
-SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
+DISTINCT = SET_OFF | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)"
 SIGNED = re.compile(r"[ \t\xa0]+[-–—−]\d")  # [5.3] -2 if the attacker: what closes a number has no range behind it
@@ -139,16 +139,16 @@ class Surroundings:
         if FOLLOWED.match(rest) or (worded and self._goes_on.match(rest)):
             found |= Evidence.GOES_ON
         elif first.islower():
-            found |= Evidence.SMALL_APART if listed or evidence & SET_OFF else Evidence.SMALL
+            found |= Evidence.SMALL_APART if listed or evidence & DISTINCT else Evidence.SMALL
         elif begins:
             found |= Evidence.CAPITAL
         if evidence & Evidence.MARK and self.first_part.match(rest):
             found |= Evidence.PARENT
-        if first.islower() and not listed and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
+        if first.islower() and not listed and evidence & (LABELLED | DISTINCT) == Evidence.LABELLED:
             found |= Evidence.SENTENCE
         if self._range.match(rest) and not (evidence & Evidence.BRACKETED and SIGNED.match(rest)):
             found |= Evidence.RANGE
-        elif not (entry or alone or evidence & SET_OFF) and self._unit.match(rest):
+        elif not (entry or alone or evidence & DISTINCT) and self._unit.match(rest):
             found |= Evidence.UNIT
         short = end - start <= 2 * MAX_TITLE
         led = short and rest.rstrip(" \t")[-1:].isdigit() and LEADER.search(rest)
@@ -173,6 +173,6 @@ class Surroundings:
         low = evidence & (Evidence.LOWER_LABEL | Evidence.APART) == Evidence.LOWER_LABEL
         if low and not is_title(line.strip(BESIDE)):
             return Evidence.SENTENCE  # as it is said in⏎section 3.2. Then it ends
-        if evidence & (SET_OFF | Evidence.BULLET):
+        if evidence & (DISTINCT | Evidence.BULLET):
             return 0
         return Evidence.OPEN if self._open.search(tail) else Evidence.LED if self._leads.search(tail) else 0

@@ -30,7 +30,7 @@ from rulewright.outline.divisions.documents import are_side_by_side, find_docume
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
 from rulewright.outline.divisions.worded import find_worded
-from rulewright.outline.evidence import PLAIN, Evidence, heading, prior
+from rulewright.outline.evidence import PLAIN, SET_OFF, Evidence, heading, prior
 from rulewright.outline.headings import heading_words
 from rulewright.text import Source, at_lines
 
@@ -38,7 +38,6 @@ FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
 NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
-SET_OFF = Evidence.HEADING | Evidence.BOLD
 
 
 def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
