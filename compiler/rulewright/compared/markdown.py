@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.model import name_of
 from rulewright.revise.align import Marked
 from rulewright.revise.lines import TITLES, lines
-from rulewright.revise.names import name_of
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 from rulewright.revise.shown import MARKS

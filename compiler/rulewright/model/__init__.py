@@ -4,7 +4,7 @@ from rulewright.model.book import Book
 from rulewright.model.citations import Citation, Kind, Reference, Status
 from rulewright.model.divisions import Division, division_name, name_within
 from rulewright.model.findings import SEVERITIES, Diagnostic, Problem, Severity
-from rulewright.model.rules import Block, BlockKind, ContentsEntry, Fence, Icon, Indexed, Rule, Table
+from rulewright.model.rules import Block, BlockKind, ContentsEntry, Fence, Icon, Indexed, Rule, Table, name_of
 
 __all__ = [
     "Block",
@@ -26,5 +26,6 @@ __all__ = [
     "Status",
     "Table",
     "division_name",
+    "name_of",
     "name_within",
 ]

@@ -132,6 +132,12 @@ class Rule(Struct, array_like=True):
         return self.title.text if self.title else ""
 
 
+def name_of(id: str) -> str:
+    """Return the number or tag in the id of a rule, or that of a table, as people know it."""
+    book, _, name = id.partition(":")
+    return name.removeprefix("table-") or f"{book}, outside its rules"
+
+
 class ContentsEntry(Struct, array_like=True):
     """A line of a contents list: it promises a heading, perhaps on a `page` (0 where it has none). One that is linked
     also leads to its `address`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
 from rulewright.find import find_rule
-from rulewright.model import Book
+from rulewright.model import Book, name_of
 from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.rulecode.program import Deck, Program
@@ -69,8 +69,3 @@ def _cards(book: Book, program: Program) -> Iterator[str]:
             table = next(table for table in book.tables if table.id == each.type.cards[0][2].table)
             many = sum(copies for _, copies, _ in each.type.cards)
             yield f"cards     {many}, of {len(each.type.cards)} printed cells of the {table.caption}"
-
-
-def name_of(rule: str) -> str:
-    """Return the number or tag in a rule's id."""
-    return rule.partition(":")[2]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rulewright.findings.baseline import UPKEEP
-from rulewright.model import Citation, Diagnostic, Reference
+from rulewright.model import Citation, Diagnostic, Reference, name_of
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import Link, ends
-from rulewright.revise.names import name_of
 from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.revision import Revision
 

@@ -10,10 +10,10 @@ from msgspec import Struct, field
 from rulewright.compile import LINKED, load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.find import find_rule
+from rulewright.model import name_of
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.revise.align import Marked
 from rulewright.revise.git import Repository, Snapshots, snapshots
-from rulewright.revise.names import name_of
 from rulewright.revise.steps import KeptSteps, Names, Step, Steps, find_steps
 from rulewright.revise.traced import Traced
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
+from rulewright.model import name_of
 from rulewright.revise.align import Marked
 from rulewright.revise.changes import Change, Kind
-from rulewright.revise.names import name_of
 from rulewright.revise.revision import Revision
 
 TITLES: dict[Kind, str] = {

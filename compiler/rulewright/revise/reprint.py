@@ -12,8 +12,7 @@ from msgspec import Struct
 from rulewright.config import AidTable
 from rulewright.errors import InputError
 from rulewright.find import find_rules
-from rulewright.model import Block, Rule, Table
-from rulewright.revise.names import name_of
+from rulewright.model import Block, Rule, Table, name_of
 from rulewright.revise.revision import Revision
 from rulewright.revise.side import Side
 from rulewright.text import some_of

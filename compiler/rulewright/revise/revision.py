@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from rulewright.model import Diagnostic, Rule
+from rulewright.model import Diagnostic, Rule, name_of
 from rulewright.project import Project
 from rulewright.revise.changes import Change
 from rulewright.revise.code import CodeLink
 from rulewright.revise.follow import Link
-from rulewright.revise.names import name_of
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
 from rulewright.revise.side import Side

@@ -7,9 +7,9 @@ from html import escape
 from math import inf
 from typing import Any
 
+from rulewright.model import name_of
 from rulewright.revise.align import Marked
 from rulewright.revise.lines import TITLES, Line, Say, english, lines
-from rulewright.revise.names import name_of
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 

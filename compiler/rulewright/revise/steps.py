@@ -11,11 +11,11 @@ from msgspec import Struct, field
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.errors import OutputError
+from rulewright.model import name_of
 from rulewright.project import Project
 from rulewright.revise.align import Marked
 from rulewright.revise.changes import Change
 from rulewright.revise.compare import find_revision
-from rulewright.revise.names import name_of
 from rulewright.revise.revision import Revision
 from rulewright.text import Source
 

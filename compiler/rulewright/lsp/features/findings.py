@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from rulewright.findings.allowances import allowing
 from rulewright.lsp.view import File, View
-from rulewright.model import Diagnostic
+from rulewright.model import Diagnostic, name_of
 from rulewright.revise.edits import Edit
-from rulewright.revise.names import name_of
 from rulewright.text import Span
 
 REASON = "why this is right"  # what a person writes over

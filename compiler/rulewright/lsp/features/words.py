@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulewright.lsp.view import View
-from rulewright.model import Block, Rule, Table
-from rulewright.revise.names import name_of
+from rulewright.model import Block, Rule, Table, name_of
 from rulewright.text import Text, some_of
 
 LONGEST = 1200  # characters of a rule's own text that are shown

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
 from rulewright.languages.quotes import EDGE
-from rulewright.model import Diagnostic
-from rulewright.revise.names import name_of
+from rulewright.model import Diagnostic, name_of
 from rulewright.terms import Stretch, Term, Terms, terms_of
 from rulewright.terms.uses import Finder
 

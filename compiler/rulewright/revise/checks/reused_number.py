@@ -19,8 +19,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
-from rulewright.model import Diagnostic
-from rulewright.revise.names import name_of
+from rulewright.model import Diagnostic, name_of
 
 if TYPE_CHECKING:
     from rulewright.revise.content import Content
