@@ -7,8 +7,8 @@ from typing import Any
 
 from rulewright.model import Book, Citation, Reference, Rule, Table
 from rulewright.project import Project
-from rulewright.report.json import as_json
-from rulewright.text import Span, Text
+from rulewright.report.json import as_json, located, page_of
+from rulewright.text import Text
 
 TITLED = ("division", "page")  # they lead to a heading, or to what one begins, as a title does
 
@@ -53,7 +53,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "applies": rule.applies,
         "file": rule.span.source.path,
         "line": rule.span.line,
-        **_place(rule.span),
+        **page_of(rule.span),
         "text": rule.text,
     }
 
@@ -67,10 +67,7 @@ def _reference(book: Book, citation: Citation, reference: Reference) -> dict[str
         "status": reference.status,
         "deferral": citation.deferral,
         "targets": _targets(book, reference),
-        "file": span.source.path,
-        "line": span.line,
-        "column": span.column,
-        **_place(span),
+        **located(span),
     }
 
 
@@ -91,17 +88,11 @@ def _table(table: Table) -> dict[str, Any]:
         "rule": table.rule,
         "file": table.span.source.path,
         "line": table.caption_span.line,
-        **_place(table.caption_span),
+        **page_of(table.caption_span),
         "header": [[_cell(cell) for cell in row] for row in table.header],
         "rows": [[_cell(cell) for cell in row] for row in table.rows],
         "notes": [_cell(note) for note in table.notes],
     }
-
-
-def _place(span: Span) -> dict[str, Any]:
-    """Return where something stands in a file that is no lines."""
-    place = span.place
-    return {"place": place.words, "position": place.machine} if place else {}
 
 
 def _cell(cell: Text) -> str:

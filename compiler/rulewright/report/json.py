@@ -50,7 +50,7 @@ def as_dict(finding: Diagnostic) -> dict[str, Any]:
         "column": span.column,
         "end_line": end_line,
         "end_column": end_column,
-        **_place(span),
+        **({"place": None, "position": None} | page_of(span)),
         "text": span.text,
         "help": finding.help,
         "candidates": [{"target": target, "reason": reason} for target, reason in finding.candidates],
@@ -59,10 +59,15 @@ def as_dict(finding: Diagnostic) -> dict[str, Any]:
 
 
 def _related(place: Span, message: str) -> dict[str, Any]:
-    return {"file": place.source.path, "line": place.line, "message": message} | (_place(place) if place.place else {})
+    return {"file": place.source.path, "line": place.line, "message": message} | page_of(place)
 
 
-def _place(span: Span) -> dict[str, Any]:
-    """Return a place in a file that is no lines: `place` for a person, `position` for a machine; null in another."""
+def located(span: Span) -> dict[str, Any]:
+    """Return where something begins: file, line and column, and what `page_of` says."""
+    return {"file": span.source.path, "line": span.line, "column": span.column} | page_of(span)
+
+
+def page_of(span: Span) -> dict[str, Any]:
+    """Return where something stands in a file that is no lines: `place` for a person, `position` for a machine."""
     place = span.place
-    return {"place": place.words if place else None, "position": place.machine if place else None}
+    return {"place": place.words, "position": place.machine} if place else {}

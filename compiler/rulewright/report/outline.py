@@ -14,6 +14,7 @@ from rulewright.outline.places import Place
 from rulewright.paint import Paint
 from rulewright.report.json import as_json
 from rulewright.report.text import counted
+from rulewright.report.width import short
 from rulewright.text import Span
 
 WORDS = 44  # columns of a title or of a line that are shown
@@ -130,10 +131,6 @@ def _row(entry: Entry) -> tuple[str, str]:
 def _entries(run: list[ContentsEntry]) -> str:
     count = f"{len(run)} entries" if len(run) > 1 else "1 entry"
     return f"{count}, {run[0].number} to {run[-1].number}" if len(run) > 1 else f"{count}, {run[0].number}"
-
-
-def short(words: str, width: int) -> str:
-    return words if len(words) <= width else f"{words[: width - 1]}…"
 
 
 def outline_json(books: list[Book]) -> bytes:

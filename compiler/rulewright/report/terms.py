@@ -8,10 +8,11 @@ from typing import Any
 
 from rulewright.errors import InputError
 from rulewright.paint import Paint
-from rulewright.report.json import as_json
+from rulewright.report.json import as_json, located
 from rulewright.report.text import counted
-from rulewright.terms import Definition, Stretch, Term, Terms
-from rulewright.text import Span, some_of
+from rulewright.report.width import short
+from rulewright.terms import Definition, Term, Terms
+from rulewright.text import some_of
 
 MEANING = 78  # columns of a meaning that are shown
 FORMS = 6  # ways to write a term that are shown
@@ -48,7 +49,7 @@ def _list(terms: Terms, paint: Paint) -> Iterator[str]:
         place = term.definition.head.span.where if term.definition else "explained nowhere"
         yield f"{name.ljust(width)}  {_manner(term).ljust(9)}  {uses}  {place}"
         if term.meaning:
-            yield paint(f"    {_short(term.meaning)}", dim=True)
+            yield paint(f"    {short(term.meaning, MEANING)}", dim=True)
 
 
 def _entries(number: int) -> str:
@@ -62,10 +63,6 @@ def _named(term: Term) -> str:
 
 def _manner(term: Term) -> str:
     return MANNERS[term.definition.manner] if term.definition else "capitals"
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= MEANING else f"{words[: MEANING - 1]}…"
 
 
 def show_why(found: list[Terms], name: str, paint: Paint) -> str:
@@ -94,7 +91,7 @@ def _why(terms: Terms, term: Term, paint: Paint) -> Iterator[str]:
     for each in term.definitions:
         yield f"  {each.head.span.exactly}: {MANNERS[each.manner]}"
         if each.words:
-            yield paint(f"    {_short(each.words)}", dim=True)
+            yield paint(f"    {short(each.words, MEANING)}", dim=True)
     forms = sorted(term.forms.items(), key=lambda each: (-each[1], each[0]))[:FORMS]
     if forms:
         yield "  written " + ", ".join(f"“{words}” {times}" for words, times in forms)
@@ -111,7 +108,7 @@ def terms_json(found: list[Terms], name: str = "") -> bytes:
             "id": terms.book.id,
             "language": terms.book.language,
             "checked": terms.checked,
-            "glossaries": [{"title": each.heading.text, **_place(each.heading.span())} for each in terms.glossaries],
+            "glossaries": [{"title": each.heading.text, **located(each.heading.span())} for each in terms.glossaries],
             "terms": [
                 term_json(term) | {"taken": term in terms.all}
                 for term in (terms.all if chosen is None else [each for of, each in chosen if of is terms])
@@ -130,21 +127,11 @@ def term_json(term: Term) -> dict[str, Any]:
         "others": term.others,
         "meaning": term.meaning,
         "definitions": [_definition(each) for each in term.definitions],
-        "uses": [{"rule": use.rule, "text": use.place.words, **_stretch(use.place)} for use in term.uses],
+        "uses": [{"rule": use.rule, "text": use.place.words, **located(use.place.span)} for use in term.uses],
         "score": round(term.score, 2),
         "reasons": [{"weight": reason.weight, "reason": reason.says} for reason in term.reasons],
     }
 
 
 def _definition(each: Definition) -> dict[str, Any]:
-    return {"manner": each.manner, "rule": each.rule, "meaning": each.words, **_stretch(each.head)}
-
-
-def _stretch(stretch: Stretch) -> dict[str, Any]:
-    return _place(stretch.span)
-
-
-def _place(span: Span) -> dict[str, Any]:
-    place = span.place
-    found = {"file": span.source.path, "line": span.line, "column": span.column}
-    return found | ({"place": place.words, "position": place.machine} if place else {})
+    return {"manner": each.manner, "rule": each.rule, "meaning": each.words, **located(each.head.span)}

@@ -10,7 +10,8 @@ from rulewright.outline.explain import Explained, explain
 from rulewright.outline.places import Place
 from rulewright.paint import Paint
 from rulewright.report.json import as_json
-from rulewright.report.outline import Taken, place_of, short
+from rulewright.report.outline import Taken, place_of
+from rulewright.report.width import short
 from rulewright.text import Span
 
 CHARACTERS = 90  # of a line below which reasons stand

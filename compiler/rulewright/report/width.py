@@ -27,6 +27,11 @@ def fitting(text: str, room: int) -> int:
     return sum(1 for _ in itertools.takewhile(lambda taken: taken <= room, taken))
 
 
+def short(text: str, width: int) -> str:
+    """Return `text`, or as many of its first characters as leave one of `width` to say that it goes on."""
+    return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
 def folded(text: str, width: int) -> str:
     """Return `text` with each line that is wider than `width` going on below itself, set in; colours take no room. A
     word that is wider stays whole: it may be an address."""

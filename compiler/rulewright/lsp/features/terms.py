@@ -11,6 +11,7 @@ from rulewright.errors import InputError
 from rulewright.lsp.features.words import escape
 from rulewright.lsp.view import File, View
 from rulewright.model import Book
+from rulewright.report.width import short
 from rulewright.revise.edits import FileEdit
 from rulewright.revise.rename_term import rename_term
 from rulewright.terms import Term, terms_of
@@ -38,14 +39,14 @@ def term_at(view: View, file: File, offset: int) -> Termed | None:
 def described(found: Termed) -> str:
     """Return what a term means, where that is said, and how often it is used, as Markdown."""
     term = found.term
-    short = f" ({', '.join(map(escape, term.short))})" if term.short else ""
-    meaning = term.meaning if len(term.meaning) <= LONGEST else f"{term.meaning[: LONGEST - 1]}…"
+    also = f" ({', '.join(map(escape, term.short))})" if term.short else ""
+    meaning = short(term.meaning, LONGEST)
     where = term.definition.rule.partition(":")[2] if term.definition and term.definition.rule else ""
     rules = len({use.rule for use in term.uses})
     said = [f"explained in {where}"] if where else []
     said += [f"used in {rules} {'rule' if rules == 1 else 'rules'}"]
     return "\n\n".join(
-        [f"**{escape(term.name)}**{short}", *([escape(meaning)] if meaning else []), f"*{', '.join(said)}*"]
+        [f"**{escape(term.name)}**{also}", *([escape(meaning)] if meaning else []), f"*{', '.join(said)}*"]
     )
 
 
