@@ -156,6 +156,11 @@ class Server(LanguageServer):
         document = self.documents.get(path)
         return document.source if document else None
 
+    def version_of(self, path: Path | None) -> int | None:
+        """Return which version of an open document the editor has; None of a file that is not open."""
+        document = self.documents.get(path) if path else None
+        return document.version if document else None
+
     async def current(self, session: Session) -> View | None:
         """Return the project as its texts are now. The first time takes a while, so an editor that can is shown how far
         it is."""
@@ -196,9 +201,7 @@ class Server(LanguageServer):
         changes: list[Any] = []
         for span, edits in files:
             path = view.path(span.source)
-            document = self.documents.get(path)
-            version = document.version if document else None
-            named = types.OptionalVersionedTextDocumentIdentifier(uri_of(path), version)
+            named = types.OptionalVersionedTextDocumentIdentifier(uri_of(path), self.version_of(path))
             noted = [types.AnnotatedTextEdit("all", each.range, each.new_text) for each in edits]
             changes.append(types.TextDocumentEdit(named, noted if annotated else edits))
         notes = {"all": types.ChangeAnnotation(label)} if annotated else None
@@ -248,9 +251,7 @@ class Server(LanguageServer):
         told = self.told.setdefault(session.root, {})
         for uri, findings in found.items():
             if told.get(uri, []) != findings:
-                path = path_of(uri)
-                document = self.documents.get(path) if path else None
-                version = document.version if document else None
+                version = self.version_of(path_of(uri))
                 self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, findings, version))
             told[uri] = findings
 

@@ -66,9 +66,11 @@ def complete_code(book: Book, source: Source, offset: int) -> Offers:
     return Offers([each for each in found if each.text.startswith(typed)])
 
 
-def in_fence(source: Source, offset: int) -> bool:
-    """True within a fence of rule code in Markdown."""
-    fences = list(FENCE.finditer(source.text, 0, offset))
+def in_code(file: File, offset: int) -> bool:
+    """True in a file of rule code, and within a fence of it in Markdown."""
+    if file.code:
+        return True
+    fences = list(FENCE.finditer(file.source.text, 0, offset))
     return len(fences) % 2 == 1 and fences[-1]["language"] == "rules" and fences[-1].end() <= offset
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulewright.lsp.features.words import rule_words, table_words
+from rulewright.lsp.features.words import gist, rule_words, table_words
 from rulewright.lsp.view import File, View
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
@@ -87,7 +87,7 @@ def _numbers(view: View, book: Book, file: File, offset: int, before: str) -> It
     place = Span(file.source, offset - len(typed), offset)
     for rule in view.index.beginning(book, typed):
         if rule.number and rule.span.end != offset:
-            yield Offer(rule.number, place, "rule", rule.heading or _gist(rule.text), rule.id)
+            yield Offer(rule.number, place, "rule", gist(rule), rule.id)
 
 
 def _cites(notation: Notation, before: str) -> bool:
@@ -116,8 +116,3 @@ def _tables(book: Book, file: File, offset: int, before: str) -> Iterator[Offer]
                 place = Span(file.source, offset - len(typed), offset)
                 yield Offer(table.caption, place, "table", table.number or "", table.id)
                 break
-
-
-def _gist(text: str) -> str:
-    words = text.split("\n", 1)[0]
-    return words if len(words) <= 60 else f"{words[:60].rsplit(' ', 1)[0]} …"

@@ -4,7 +4,7 @@ means."""
 from __future__ import annotations
 
 from rulewright.lsp.features import outcomes, terms
-from rulewright.lsp.features.code import described, in_fence, name_at, row_at, row_words
+from rulewright.lsp.features.code import described, in_code, name_at, row_at, row_words
 from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_elsewhere
 from rulewright.lsp.view import File, Mention, View
 from rulewright.text import Span
@@ -25,7 +25,7 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     definition = file.definition(offset)
     if definition:
         return _shown(view, definition.id, full=False), definition.span
-    if file.code or in_fence(file.source, offset):
+    if in_code(file, offset):
         named = name_at(file.source, offset)
         if named is None:
             row = row_at(file, offset)
@@ -37,7 +37,7 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
 
 def term_hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     """Return likewise what a term at an offset means. The terms of a large book take a second to find."""
-    if file.code or in_fence(file.source, offset):
+    if in_code(file, offset):
         return None
     found = terms.term_at(view, file, offset)
     return (terms.described(found), found.span) if found else None

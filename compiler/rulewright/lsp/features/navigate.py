@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.lsp.features import terms
-from rulewright.lsp.features.code import Named, in_fence, name_at, row_at, uses
+from rulewright.lsp.features.code import Named, in_code, name_at, row_at, uses
 from rulewright.lsp.view import Definition, File, Mention, View
 from rulewright.text import Span
 
@@ -22,7 +22,7 @@ def definitions(view: View, file: File, offset: int) -> list[Definition]:
     named = None if found else _named(file, offset)
     if named:
         return [Definition("", named.set, named.set)]
-    row = None if found or not (file.code or in_fence(file.source, offset)) else row_at(file, offset)
+    row = None if found or not in_code(file, offset) else row_at(file, offset)
     if row:
         return [Definition("", row[0].span, row[0].span)]
     termed = None if found else _termed(view, file, offset)
@@ -60,13 +60,12 @@ def highlights(view: View, file: File, offset: int) -> list[Span]:
 
 def _termed(view: View, file: File, offset: int) -> terms.Termed | None:
     """Return the term at an offset, where neither a rule nor a table is meant there."""
-    code = file.code or in_fence(file.source, offset)
-    return None if code or names_at(file, offset) else terms.term_at(view, file, offset)
+    return None if in_code(file, offset) or names_at(file, offset) else terms.term_at(view, file, offset)
 
 
 def _named(file: File, offset: int) -> Named | None:
     """Return the name of rule code that stands at an offset."""
-    found = name_at(file.source, offset) if file.code or in_fence(file.source, offset) else None
+    found = name_at(file.source, offset) if in_code(file, offset) else None
     return found[0] if found else None
 
 

@@ -40,7 +40,7 @@ def renamable_at(view: View, file: File, offset: int) -> Renamable:
     if any(view.rule(name) for name in names_at(file, offset)):
         rule, span = _rule_at(view, file, offset)
         return Renamable(rule.number or "", span, lambda new: _renumbered(view, rule, new))
-    if file.code or code.in_fence(file.source, offset):
+    if code.in_code(file, offset):
         named = code.name_at(file.source, offset)
         if named:
             name = named[0].name

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from rulewright.lsp.features.words import titled
+from rulewright.lsp.features.words import gist, titled
 from rulewright.lsp.view import File, View
 from rulewright.model import Rule
 from rulewright.text import Span
@@ -36,7 +36,7 @@ def outline(view: View, file: File) -> list[Symbol]:
     by_id: dict[str, Symbol] = {}
     for rule, span in extents(view, file):
         named = view.define(rule).named
-        symbol = Symbol(rule.name, rule.heading or _gist(rule), _sort(rule), named, span, id=rule.id)
+        symbol = Symbol(rule.name, gist(rule), _sort(rule), named, span, id=rule.id)
         parent = by_id.get(rule.parent or "")
         (parent.inner if parent else roots).append(symbol)
         by_id[rule.id] = symbol
@@ -108,11 +108,6 @@ def _programs(file: File) -> list[Symbol]:
 
 def _sort(rule: Rule) -> Sort:
     return "item" if rule.item else "rule" if rule.parent else "chapter"
-
-
-def _gist(rule: Rule) -> str:
-    words = rule.text.split("\n", 1)[0]
-    return words if len(words) <= 60 else f"{words[:60].rsplit(' ', 1)[0]} …"
 
 
 def _start(span: Span) -> Span:

@@ -8,12 +8,19 @@ from rulewright.text import Text, some_of
 
 LONGEST = 1200  # characters of a rule's own text that are shown
 MOST_ROWS = 20
+GIST = 60  # characters of a rule that stand for its title
 MOST_NAMED = 6  # rules that are named before it says how many more there are
 
 
 def titled(rule: Rule) -> str:
     """Return a rule's number and title."""
     return f"{rule.name} {rule.heading}".rstrip()
+
+
+def gist(rule: Rule) -> str:
+    """Return a rule's title, or what it begins with where it has none."""
+    words = rule.heading or rule.text.split("\n", 1)[0]
+    return words if rule.heading or len(words) <= GIST else f"{words[:GIST].rsplit(' ', 1)[0]} …"
 
 
 def called(view: View, id: str) -> str:

@@ -33,8 +33,6 @@ def register(server: Server) -> None:
         for session in list(server.sessions.values()):
             await server.current(session)
             for uri, found in server.diagnostics(session).items():
-                path = path_of(uri)
-                document = server.documents.get(path) if path else None
-                version = document.version if document else None
+                version = server.version_of(path_of(uri))
                 items.append(types.WorkspaceFullDocumentDiagnosticReport(uri, found, version=version))
         return types.WorkspaceDiagnosticReport(items)

@@ -72,9 +72,10 @@ def _offers(
     file = view.file(path)
     if file is None:
         return None
-    if file.code or code.in_fence(source, offset):
+    file = structs.replace(file, source=source)
+    if code.in_code(file, offset):
         return code.complete_code(file.book, source, offset)
-    return complete.complete(view, structs.replace(file, source=source), offset)
+    return complete.complete(view, file, offset)
 
 
 def _action(server: Server, asked: Asked, fix: findings.Fix, kind: types.CodeActionKind) -> types.CodeAction:
