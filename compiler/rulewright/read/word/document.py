@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import Piece
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.inline import Bookmark, Inline, Note
@@ -38,7 +38,7 @@ class DocumentReader:
         self.read = Read()
         self.counts: dict[int, int] = {}  # paragraphs so far, by part
         self._notes: dict[tuple[str, str], Node] | None = None
-        self._behind = Behind(self._box, self._note, lambda note: self._runs.notes[note.kind, note.id])
+        self._behind = Behind(self.read, self._box, self._note, lambda note: self._runs.notes[note.kind, note.id])
         self._pending: Inline | None = None  # words of paragraphs whose mark was deleted
         self._lead: Paragraph | None = None  # a paragraph whose mark is hidden: the next goes on with it
         self._listed = False
@@ -109,12 +109,12 @@ class DocumentReader:
         if paragraph.hidden:
             self._lead = paragraph
             return
-        self._emit(paragraph)
+        self._behind.write(paragraph, self.part)
 
     def _end_lead(self) -> None:
         if self._lead:
             lead, self._lead = self._lead, None
-            self._emit(lead)
+            self._behind.write(lead, self.part)
 
     def _take(self, node: Node) -> Paragraph | None:
         """Read a paragraph, count it, and work out its number; None where nothing of it is seen by itself."""
@@ -153,15 +153,6 @@ class DocumentReader:
             self.counts[self.part],
         )
 
-    def _emit(self, paragraph: Paragraph) -> None:
-        """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
-        if paragraph.inline.text.strip() or (paragraph.number and not paragraph.number.bullet):
-            self._behind.keep(paragraph, self.read.block(paragraph, self.part, self._behind.anchor))
-        else:
-            self.read.keep_marks(paragraph, self.read.length)
-            self._behind.keep(paragraph, self.read.length)
-        self._behind.read()
-
     def _box(self, box: Node) -> None:
         self._nodes(box.inner)
         self._end_lead()
@@ -181,7 +172,7 @@ class DocumentReader:
                 if not at:
                     self.read.write(f"[{number}]")
                     self.read.write("" if paragraph.inline.text[:1].isspace() else " ")
-                self._emit(paragraph)
+                self._behind.write(paragraph, self.part)
         self._runs, self.part = runs, before
 
     def _all_notes(self) -> Iterator[tuple[tuple[str, str], Node]]:
@@ -199,21 +190,20 @@ class DocumentReader:
                     self._nodes(cell.inner)
                     self._end_lead()
             return
-        block = RawBlock("rows", [])
-        for row in grid.rows:
-            pieces: list[tuple[int, int]] = []
-            for at, cell in enumerate(row.cells):
-                if at:
-                    self.read.write("\t")
-                pieces.append(self._cell(cell))
-            self.read.write("\n")
-            block.cells.append(grid.spread(row, pieces))
-            block.head_rows += row.head and block.head_rows == len(block.cells) - 1
-        if any(piece[1] for row in block.cells for piece in row):
-            self.read.blocks.append(block)
+        self.read.table((grid.spread(row, self._row(row.cells)), row.head) for row in grid.rows)
         self._behind.read()
 
-    def _cell(self, cell: Node) -> tuple[int, int]:
+    def _row(self, cells: Iterable[Node]) -> list[Piece]:
+        """Write the cells of a row, and return where the words of each stand."""
+        pieces: list[Piece] = []
+        for at, cell in enumerate(cells):
+            if at:
+                self.read.write("\t")
+            pieces.append(self._cell(cell))
+        self.read.write("\n")
+        return pieces
+
+    def _cell(self, cell: Node) -> Piece:
         """Write the paragraphs of a cell, each a line, and return where its words stand."""
         begin = self.read.length
         first = True
@@ -224,7 +214,7 @@ class DocumentReader:
             if not first:
                 self.read.write("\n")
             first = False
-            self._behind.keep(paragraph, self.read.paragraph(paragraph, self.part, self._behind.anchor))
+            self._behind.write_in_cell(paragraph, self.part)
         return self.read.piece_since(begin)
 
 

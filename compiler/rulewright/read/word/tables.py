@@ -31,7 +31,7 @@ class Grid:
 
     def __init__(self, table: Node, original: bool, spans: Spans) -> None:
         gone = "ins" if original else "del"
-        self.rows = [_row(each, spans) for each in _rows(table) if not _is_gone(each, gone)]
+        self.rows = [_row(each, spans) for each in _parts(table, "tr") if not _is_gone(each, gone)]
         self.rows = [row for row in self.rows if row.cells]
 
     def spread(self, row: Row, pieces: list[Piece]) -> list[Piece]:
@@ -43,20 +43,13 @@ class Grid:
         return spread
 
 
-def _rows(table: Node) -> Iterator[Node]:
-    for each in table.inner:
-        if each.name == "tr":
+def _parts(node: Node, name: str) -> Iterator[Node]:
+    """Yield the rows of a table or the cells of a row, which content controls may wrap."""
+    for each in node.inner:
+        if each.name == name:
             yield each
         elif each.name in ("sdt", "sdtContent", "customXml"):
-            yield from _rows(each)
-
-
-def _cells(row: Node) -> Iterator[Node]:
-    for each in row.inner:
-        if each.name == "tc":
-            yield each
-        elif each.name in ("sdt", "sdtContent", "customXml"):
-            yield from _cells(each)
+            yield from _parts(each, name)
 
 
 def _is_gone(row: Node, how: str) -> bool:
@@ -65,7 +58,7 @@ def _is_gone(row: Node, how: str) -> bool:
 
 
 def _row(node: Node, spans: Spans) -> Row:
-    cells = list(_cells(node))
+    cells = list(_parts(node, "tc"))
     properties = node.first("trPr")
     head = properties.first("tblHeader") if properties else None
     before = properties.value("gridBefore") if properties else ""

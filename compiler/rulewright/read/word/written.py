@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, field
 
 from rulewright.read.blocks import Piece, RawBlock
@@ -99,6 +101,16 @@ class Read(Struct):
         if block:
             self.blocks.append(block)
         return base
+
+    def table(self, rows: Iterable[tuple[list[Piece], bool]]) -> None:
+        """Note a table whose `rows` are written as they are asked for: where the words of its cells stand, and whether
+        it heads every page."""
+        block = RawBlock("rows", [])
+        for cells, head in rows:
+            block.cells.append(cells)
+            block.head_rows += head and block.head_rows == len(block.cells) - 1
+        if any(piece[1] for cells in block.cells for piece in cells):
+            self.blocks.append(block)
 
     def keep_marks(self, paragraph: Paragraph, base: int) -> None:
         """Note where the bookmarks of a paragraph stand whose words begin at `base`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
-from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.blocks import Piece
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.inline import Note
@@ -44,7 +44,7 @@ class OpenDocumentReader:
         self.read = Read(parts=[CONTENT])
         self.words = WordsReader(self.styles, {} if original else None, frozenset())
         self.count = 0
-        self._behind = Behind(self._box, self._note, lambda note: self.words.bodies[note.id].number)
+        self._behind = Behind(self.read, self._box, self._note, lambda note: self.words.bodies[note.id].number)
         self._listed = False
 
     def run(self) -> Read:
@@ -139,14 +139,7 @@ class OpenDocumentReader:
         return Paragraph(inline, number, level, self.styles.indent(style), False, self.count)
 
     def _paragraph(self, node: Node, number: Number | None) -> None:
-        """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
-        paragraph = self._take(node, number)
-        if paragraph.inline.text.strip() or (number and not number.bullet):
-            self._behind.keep(paragraph, self.read.block(paragraph, 0, self._behind.anchor))
-        else:
-            self.read.keep_marks(paragraph, self.read.length)
-            self._behind.keep(paragraph, self.read.length)
-        self._behind.read()
+        self._behind.write(self._take(node, number), 0)
 
     def _box(self, box: Node) -> None:
         self._nodes(box.inner)
@@ -165,12 +158,7 @@ class OpenDocumentReader:
                 for cell in row.all("table:table-cell"):
                     self._nodes(cell.inner)
             return
-        block = RawBlock("rows", [])
-        for row, head in rows:
-            block.cells.append(self._row(row))
-            block.head_rows += head and block.head_rows == len(block.cells) - 1
-        if any(piece[1] for cells in block.cells for piece in cells):
-            self.read.blocks.append(block)
+        self.read.table((self._row(row), head) for row, head in rows)
         self._behind.read()
 
     def _row(self, row: Node) -> list[Piece]:
@@ -193,7 +181,7 @@ class OpenDocumentReader:
             paragraph = self._take(each, None)
             if paragraph.inline.text.strip():
                 self.read.write("\n" if self.read.length > begin else "")
-                self._behind.keep(paragraph, self.read.paragraph(paragraph, 0, self._behind.anchor))
+                self._behind.write_in_cell(paragraph, 0)
         return self.read.piece_since(begin)
 
     def _holds_rules(self, cell: Node) -> bool:
