@@ -44,15 +44,16 @@ def with_published(sources: Sequence[Source], labels: Iterable[str]) -> Sequence
     its file; as they are where what they cite does not show it. `labels` are the words before such numbers."""
     if not sources or not all(source.blocks is None and is_markdown(source) for source in sources):
         return sources
-    levels = [_levels(source.text) for source in sources]
-    if not all(each is not None for each in levels) or max(len(set(each or ())) for each in levels) < NESTED:
+    levels = [found for source in sources if (found := _levels(source.text)) is not None]
+    if len(levels) < len(sources) or max(map(len, levels)) < NESTED:
         return sources
     cites = re.compile(rf"(?i:(?<!\w)(?:{literally(labels)}))[ \xa0](\d{{1,2}}(?:\.\d{{1,2}})+)")
     cited = [set(cites.findall(source.text)) for source in sources]
     typed = (_are_typed(source.text, numbers) for source, numbers in zip(sources, cited, strict=True))
     if sum(map(len, cited)) < FEWEST or any(typed):
         return sources
-    tried = [[_count(source.text, base) for source in sources] for base in BASES]
+    tops = [_top(each) for each in levels]
+    tried = [[_count(source.text, top, base) for source, top in zip(sources, tops, strict=True)] for base in BASES]
     best = max(tried, key=lambda counted: _held(cited, counted, entries=True))
     if _held(cited, best, entries=True) < MOSTLY * sum(map(len, cited)):
         return sources
@@ -60,14 +61,19 @@ def with_published(sources: Sequence[Source], labels: Iterable[str]) -> Sequence
     return [_printed(source, counted, entries=entries) for source, counted in zip(sources, best, strict=True)]
 
 
-def _levels(text: str) -> list[int] | None:
-    """Return the levels of the headings of a text; None where a number stands before any of them."""
-    found = []
+def _levels(text: str) -> Counter[int] | None:
+    """Count the headings of each level in a text; None where a number stands before any of them."""
+    found = Counter[int]()
     for each in HEADING.finditer(text):
         if each["number"]:
             return None
-        found.append(len(each["marks"]))
+        found[len(each["marks"])] += 1
     return found
+
+
+def _top(levels: Counter[int]) -> int:
+    """Return the level of the headings that are counted first: one that has a single heading is that of a title."""
+    return min((level for level, times in levels.items() if times > 1 or level == max(levels)), default=1)
 
 
 def _are_typed(text: str, cited: set[str]) -> bool:
@@ -83,10 +89,8 @@ def _held(cited: Sequence[set[str]], counted: Sequence[_Counted], *, entries: bo
     )
 
 
-def _count(text: str, base: int) -> _Counted:
-    """Count the headings of a text, from `base` on, and the entries of the lists below them."""
-    levels = Counter(_levels(text) or [1])
-    top = min(level for level, times in levels.items() if times > 1 or level == max(levels))  # not that of a title
+def _count(text: str, top: int, base: int) -> _Counted:
+    """Count the headings of a text from the level `top` down, from `base` on, and the entries of the lists below."""
     found = _Counted()
     counts: list[int] = []
     entry = inner = width = 0
