@@ -35,7 +35,7 @@ def load(path: Path, notation: str = "", engine: Engine | None = None) -> Projec
     return project
 
 
-def load_books(name: str, notation: str = "") -> tuple[Project, list[Book]]:
+def load_books(name: str, notation: str) -> tuple[Project, list[Book]]:
     """Compile what `name` is and return it with the books that are meant: all of a project, a folder or a file, or the
     one with this id of the project in this folder. Raises RulewrightError where there is no such book."""
     named = not os.path.exists(name)

@@ -96,7 +96,7 @@ class Taken:
         return "text"
 
 
-def show_outline(books: list[Book], paint: Paint, width: int | None = None) -> str:
+def show_outline(books: list[Book], paint: Paint, width: int | None) -> str:
     """Return the outlines of some books as trees, for a person. On a terminal that is `width` columns wide less is
     shown of titles, so that a line has room."""
     return "\n".join("\n".join(_tree(book, paint, width)) + "\n" for book in books)

@@ -100,7 +100,7 @@ def _why(terms: Terms, term: Term, paint: Paint) -> Iterator[str]:
         yield f"  used in {some_of(rules, USES)}"
 
 
-def terms_json(found: list[Terms], name: str = "") -> bytes:
+def terms_json(found: list[Terms], name: str) -> bytes:
     """Return the terms of some books as JSON; where one is named, that one alone, also if it was not taken."""
     chosen = _called(found, name) if name else None
     books = [

@@ -33,7 +33,7 @@ class _Settings(io.BytesIO):
         self.name = name
 
 
-def build_site(project: Project, offline: bool = False, draft: bool = False) -> Path:
+def build_site(project: Project, offline: bool, draft: bool) -> Path:
     """Build the site of a compiled project and return its folder.
 
     Built `offline`, it opens from disk without any network; a `draft` shows the findings beside the rules. Raises

@@ -8,7 +8,7 @@ from rulewright.read.asciidoc.document import Document
 from rulewright.text import Source
 
 
-def read_asciidoc(shown: str, text: str, path: Path | None = None) -> Source:
+def read_asciidoc(shown: str, text: str, path: Path | None) -> Source:
     """Return a text in AsciiDoc as it is read; what it includes follows it. It is read twice: a link may stand before
     what it leads to, and say its number."""
     first = Document(shown, path)

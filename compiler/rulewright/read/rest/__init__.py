@@ -10,7 +10,7 @@ from rulewright.read.reading import Reading
 from rulewright.text import Source
 
 
-def read_rest(shown: str, text: str, path: Path | None = None) -> Source:
+def read_rest(shown: str, text: str, path: Path | None) -> Source:
     """Return a text in reStructuredText as it is read; what it includes follows it. Raises InputError where docutils is
     not there to read it, or trips over it."""
     try:

@@ -17,7 +17,7 @@ MOSTLY = 0.4  # of its rules: the others are titles
 CITED = 2  # numbers, at least, which the text says again
 
 
-def read_tree(shown: str, text: str, table: TreeTable | None = None) -> Source:
+def read_tree(shown: str, text: str, table: TreeTable | None) -> Source:
     """Return the rules of a YAML or JSON file, known to people as `shown`, as it is read; `table` says which keys hold
     what. Raises InputError where it cannot be read, or holds no rules."""
     return TreeReader(shown, text, table or TreeTable()).read(_root(shown, text))

@@ -25,7 +25,7 @@ NOTE_PARTS = {"footnote": "footnotes", "endnote": "endnotes"}
 class DocumentReader:
     """Reads the main part of a package, and the notes that it refers to."""
 
-    def __init__(self, package: Package, original: bool = False) -> None:
+    def __init__(self, package: Package, original: bool) -> None:
         self.package = package
         self.original = original
         self.main = package.related("", "officeDocument")

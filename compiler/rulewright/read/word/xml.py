@@ -205,9 +205,9 @@ def stream(data: bytes, part: str, container: str, mixed: frozenset[str] = froze
     return Reader(data, part, container, mixed).nodes()
 
 
-def tree(data: bytes, part: str, mixed: frozenset[str] = frozenset()) -> Node:
+def tree(data: bytes, part: str) -> Node:
     """Return the root of a part. Raises InputError."""
-    return next(Reader(data, part, "", mixed).nodes())
+    return next(Reader(data, part).nodes())
 
 
 def behind_tag(data: bytes, at: int) -> int:

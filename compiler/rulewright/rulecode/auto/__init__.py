@@ -25,7 +25,7 @@ def derive_table(printed: Printed, overrides: Sequence[RowOverride] = ()) -> Der
     return derive(table_rows(printed), printed.table.rule or printed.table.id, printed.title, overrides)
 
 
-def derive_list(book: Book, rule: Rule, entry_words: str = "", overrides: Sequence[RowOverride] = ()) -> Derivation:
+def derive_list(book: Book, rule: Rule, entry_words: str, overrides: Sequence[RowOverride] = ()) -> Derivation:
     """Return the terms and inputs that a list of modifiers in a rule's text gives: the members below the entry that
     has these words. Raises RulecodeError where there is no such entry."""
     return derive(list_rows(book, rule, entry_words), rule.id, f"the list in {rule.name}", overrides)

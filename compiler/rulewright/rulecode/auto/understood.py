@@ -48,9 +48,9 @@ def ask_flag(text: str) -> Ask:
     return Ask(content_words(text), flag=True)
 
 
-def ask_count(text: str, high: Number | None = None, low: Number | None = 0, step: Number = 1) -> Ask:
+def ask_count(text: str, high: Number | None = None, step: Number = 1) -> Ask:
     """Return the question how many there are."""
-    return Ask(content_words(text), low=low, high=high, step=step)
+    return Ask(content_words(text), low=0, high=high, step=step)
 
 
 def times(factor: Number, value: Expr) -> Expr:

@@ -19,6 +19,6 @@ def is_open_document(package: Package) -> bool:
     return kind.startswith(KIND)
 
 
-def read_open_document(package: Package, original: bool = False) -> Read:
+def read_open_document(package: Package, original: bool) -> Read:
     """Return all that is known of a document. Raises InputError."""
     return OpenDocumentReader(package, original).run()

@@ -30,7 +30,7 @@ ROWS = ("table:table-header-rows", "table:table-rows", "table:table-row-group")
 class OpenDocumentReader:
     """Reads the text of a package."""
 
-    def __init__(self, package: Package, original: bool = False) -> None:
+    def __init__(self, package: Package, original: bool) -> None:
         content = package.read(CONTENT)
         roots = list(stream(content, CONTENT, "office:automatic-styles"))
         if STYLES in package:
