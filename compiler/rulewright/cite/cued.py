@@ -12,7 +12,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.late import late
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 PAIR = 2  # parts of a number
 ITEM = late(r"[ \xa0]?(?P<item>\([^\W_]{1,4}\))")  # behind the number of its rule
@@ -69,9 +69,9 @@ class Cued:
         """Return the entry of the list of the rule `own` that is called a point, *in the cases of points 2 and 4*,
         where no rule is called so; one that is not there only near the last, and where the phrase ends."""
         exists, value = self.operands.exists, match[0]
-        for end in range(len(own), 0, -1):
+        for rule in outward(own):
             for form in self.counted if value.isdigit() else ():
-                near, number = ((*own[:end], form.write(each)) for each in (str(max(1, int(value) // 2)), value))
+                near, number = ((*rule, form.write(each)) for each in (str(max(1, int(value) // 2)), value))
                 if exists(number) or (exists(near) and ENDED.match(match.string, match.end())):
                     return Token("NUMBER", match.start(), match.end(), value, number, leveled=True)
         return None
@@ -81,7 +81,7 @@ class Cued:
         such `part`, and none of its kind beside it."""
         exists, form = self.operands.exists, self.notation.form(part)
         item = ITEM.match(match.string, match.end())
-        if not item or exists(part) or exists((*part[:-1], form.write(form.at(1) or ""))):
+        if not item or exists(part) or exists((*part[:-1], form.nth(1))):
             return False
         return exists(self.notation.parse(f"{match[0]}{item['item']}") or ())
 

@@ -211,7 +211,7 @@ class Operands:
         if len(number) < 2 or len(number) > len(self.notation.levels) or self.exists(number):
             return number
         form, level = self.notation.form(number), self.notation.levels[len(number) - 1].cited[0]
-        if form == level or form.kind != level.kind or self.exists((*number[:-1], form.write(form.at(1) or ""))):
+        if form == level or form.kind != level.kind or self.exists((*number[:-1], form.nth(1))):
             return number
         below = (*number[:-1], level.write(form.value(number[-1])))
         return below if self.exists(below) else number

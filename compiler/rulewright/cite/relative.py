@@ -73,7 +73,7 @@ class Relative:
         for rules where none is called: there a paragraph is rather one of the text."""
         listed = self.notation.words
         numbers = {*listed.number}
-        parts = (*self.notation.levels, *self.notation.items)
+        parts = self.notation.parts
         if numbers.isdisjoint(form.label for part in parts for form in part.cited):
             numbers -= {*listed.member}  # the next number may be of anything
         inner = {word.casefold() for word in (*numbers, *(listed.paragraph if self.called else ()))} - self.forms.keys()

@@ -172,7 +172,7 @@ class Resolver:
         first of them is a rule of its own, they all are, but for one up to which the text itself counts, too."""
         form = self.notation.form(number)
         rule = self.book.index["".join(number[:-1])]
-        if "".join((*number[:-1], form.write(form.at(1) or ""))) in self.book.index:
+        if "".join((*number[:-1], form.nth(1))) in self.book.index:
             return _counts_through(rule.text, form, number[-1])
         texts = [f"{each.heading} {each.text}" for each in (rule, *self.book.below.get(rule.id, ()))]
         first = form.at(1)
@@ -224,7 +224,7 @@ def _counts_through(text: str, form: Form, written: str) -> bool:
     last = form.ordinal(form.value(written))
     if not COUNTED <= last == int(last) or not form.before.startswith("("):
         return False
-    marks = [form.write(form.at(ordinal) or "") for ordinal in range(1, int(last) + 1)]
+    marks = [form.nth(ordinal) for ordinal in range(1, int(last) + 1)]
     return _in_order(text.replace("\n", " "), [f" {mark} " for mark in marks])
 
 

@@ -196,6 +196,10 @@ class Form(Struct, frozen=True, array_like=True):
             return self._inserted(ordinal)
         return kinds.at(self.kind, int(ordinal), self.skip)
 
+    def nth(self, ordinal: Place) -> str:
+        """Return how the part at a place in the order is written; behind the end of that, without a value."""
+        return self.write(self.at(ordinal) or "")
+
     def _inserted(self, ordinal: Place) -> str | None:
         """Return the value at a place between two whole numbers, such as 12a."""
         whole = int(ordinal)

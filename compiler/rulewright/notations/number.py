@@ -27,3 +27,8 @@ def unscoped(chapter: str) -> str:
 def without_scope(number: Number) -> Number:
     """Return a number as it is written in the division that it is of."""
     return (unscoped(number[0]), *number[1:]) if number else ()
+
+
+def outward(number: Number) -> list[Number]:
+    """Return a number and those of what it is in, the innermost first: 4.2(a), 4.2, 4."""
+    return [number[:end] for end in range(len(number), 0, -1)]

@@ -66,6 +66,11 @@ class Shape(Struct, dict=True, kw_only=True):
     glued: bool = False
 
     @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """What a number may be made of: its levels, and the items below them."""
+        return (*self.levels, *self.items)
+
+    @cached_property
     def bare_depth(self) -> int:
         """How many of the first parts are mere digits without anything between them: 7 and 702 look like figures."""
         depth = 1
@@ -101,9 +106,8 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def called(self) -> frozenset[Form]:
         """The forms of parts that words call where they are cited, or signs on both sides: stk. 1, 第一項."""
-        parts = (*self.levels, *self.items)
-        framed = [part for part in parts if any(form.label and form.called for form in part.cited)]
-        worded = {form for part in parts for form in part.cited if form.label}
+        framed = [part for part in self.parts if any(form.label and form.called for form in part.cited)]
+        worded = {form for part in self.parts for form in part.cited if form.label}
         return frozenset(worded.union(*(part.cited for part in framed)))
 
     @cached_property
@@ -117,7 +121,7 @@ class Shape(Struct, dict=True, kw_only=True):
     def first_part(self) -> str:
         """The mark in brackets of a first part, behind the number of its chapter, as a pattern: —(1) of 4.—(1)."""
         forms = self.levels[1].marks if len(self.levels) > 1 else ()
-        firsts = (re.escape(form.write(form.at(1) or "")) for form in forms if form.before == "(")
+        firsts = (re.escape(form.nth(1)) for form in forms if form.before == "(")
         return f"{BEFORE_PART}(?:{'|'.join(firsts) or '(?!)'})"
 
     @cached_property

@@ -24,7 +24,7 @@ def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str]
     """Return a number without the parts that its rules do not mark; `is_rule` tells whether a rule has a number."""
     for at in range(1, len(number) if notation.called else 0):
         form = notation.form(number[: at + 1])
-        first, second = (form.write(form.at(place) or "") for place in (1, 2))
+        first, second = (form.nth(place) for place in (1, 2))
         around = "".join(number[:at])
         unmarked = form in notation.called and number[at] == first and not is_rule(around + first)
         if unmarked and is_rule(around + second):
@@ -40,9 +40,9 @@ def as_marked(number: Number, notation: Notation, is_rule: Callable[[str], bool]
     for at in range(1, len(number)):
         around = "".join(number[:at])
         form = notation.form(number[: at + 1])
-        if "-" in form.before or is_rule(around + number[at]) or is_rule(around + form.write(form.at(1) or "")):
+        if "-" in form.before or is_rule(around + number[at]) or is_rule(around + form.nth(1)):
             continue
-        forms = (part.cited[0] for part in (*notation.levels[1:], *notation.items))
+        forms = (part.cited[0] for part in notation.parts[1:])
         others = (each.write(form.value(number[at])) for each in forms if each.kind == form.kind)
         marked = next((other for other in others if is_rule(around + other)), number[at])
         number = (*number[:at], marked, *number[at + 1 :])

@@ -194,7 +194,7 @@ class _Marks:
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:]]
         self.holding = late(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
-        firsts = "|".join(re.escape(form.write(form.at(1) or "")) for form in self.levels[0] if form.before != "(")
+        firsts = "|".join(re.escape(form.nth(1)) for form in self.levels[0] if form.before != "(")
         self.labelled = late(  # Art. 4. 1. A ferry
             rf"{self.chapter.pattern}{CLOSED}[{SPACE}]+(?:{firsts or '(?!)'})\s+[^\W\d_a-z]"
         )

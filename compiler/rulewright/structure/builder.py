@@ -222,7 +222,7 @@ class Builder:
         return runs[0] if runs and not first else None
 
     def _add_item(self, parent: Number, mark: Mark, opening: Opening, inset: int) -> bool:
-        part = [*self.notation.levels, *self.notation.items][mark.part]
+        part = self.notation.parts[mark.part]
         number = (*parent, part.named(mark.form, mark.value))
         self._items.append(Item(mark, number, inset))
         self._rule = self._add_rule(number, opening, item=True)

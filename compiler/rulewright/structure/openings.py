@@ -135,9 +135,9 @@ class OpeningReader:
     @cached_property
     def _first_item(self) -> re.Pattern[str]:
         """The mark of a first part, behind the number or the mark of what it is in, and perhaps a title."""
-        parts = (*self.notation.levels[1:], *self.notation.items)
+        parts = self.notation.parts[1:]
         forms = dict.fromkeys(form for part in parts for form in part.marks)
-        firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
+        firsts = [re.escape(form.nth(1)) for form in forms]
         framed = [first for first in firsts if first.startswith(r"\(")]
         behind = rf"[ \t\xa0]|(?<=\))\(|{UNPARTED}"
         return re.compile(
@@ -158,7 +158,7 @@ class OpeningReader:
             return
         written = source.text[begin : found.end()]
         marks = self.collector.marks(written) if written not in around else ()
-        following = marks[0].form.write(marks[0].form.at(2) or "") if marks else ""
+        following = marks[0].form.nth(2) if marks else ""
         if not marks or any(self._lists(source.text[first:last], f" {following} ") for first, last in opening.body):
             return
         body = [(found.end(), end), *opening.body[1:]]

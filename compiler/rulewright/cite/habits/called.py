@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.habits.called_forms import Called, figures, kind_of, shortens, with_words
-from rulewright.cite.habits.meant import Meant, folded
+from rulewright.cite.habits.called_forms import Called, after_value, figures, kind_of, shortens, with_words
+from rulewright.cite.habits.meant import Meant, Way, folded
 from rulewright.cite.parts.steps import Places, is_signed, word_of
 from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
@@ -106,12 +106,12 @@ class _Reader:
         if not first or not second or word_of(second).casefold() in self.sentences:
             return
         for around in (own[:depth] for depth in range(1, len(own) + 1)):
-            inner = self.meant.find(first["word"], first, around)[0]
-            if inner and self.meant.find(word_of(second), second, inner)[0]:
-                self._count(first["word"], first, around)
-                self._behind(text, first.end("after"), inner)
+            way = self.meant.find(first["word"], first, around)
+            if way and self.meant.find(word_of(second), second, way.part):
+                self.named[self._called(first["word"], first, way)] += 1
+                self._behind(text, first.end("after"), way.part)
                 return
-            if inner:
+            if way:
                 self.endings.add(Called("", second["open"], second["after"], "", 0, ""))
 
     def sure(self) -> list[Called]:
@@ -187,19 +187,19 @@ class _Reader:
             if not step:
                 return
             said = step.groupdict()
-            inner = self._count(word_of(step), step, number)
+            way = self._count(word_of(step), step, number)
             end = step.end("after")
             tail = said.get("tail") or ""
             tail = "" if self.steps.worded(text, end) else tail  # the word for what follows is none
-            if inner and self._is_marked(text, end, inner):
-                self.around.add(self._called(word_of(step), step, number))
+            if way and self._is_marked(text, end, way.part):
+                self.around.add(self._called(word_of(step), step, way))
                 return
-            if inner and tail and tail.casefold() not in self.meant.other:
+            if way and tail and tail.casefold() not in self.meant.other:
                 self._count("", step, number, tail)
                 end = step.end()
-            if not inner:
+            if not way:
                 return
-            number = inner
+            number = way.part
 
     def _is_marked(self, text: str, end: int, part: Number) -> bool:
         """True where what stands behind a part is written as others of its kind are: in brackets, the last of
@@ -216,29 +216,30 @@ class _Reader:
             step = self.steps.before(text, start)
             if step and self.ofs and step["of"] and step["of"].casefold() not in self.ofs:
                 return  # the loser 2 in rule 4
-            number = self._count(step["word"], step, number, ahead=True) if step else ()
-            if not step or not number:
+            way = self._count(step["word"], step, number, ahead=True) if step else None
+            if not step or not way:
                 return
             self.of.update([step["of"]] if step["of"] else [])
-            start = step.start()
+            start, number = step.start(), way.part
 
-    def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "", *, ahead: bool = False) -> Number:
-        """Take note of what a word names in a rule, perhaps ahead of it; return the part, or nothing where there is
-        none."""
-        inner, after, _ = self.meant.find(word, step, number)
-        if inner:
-            called = self._called(word, step, number, tail)
+    def _count(
+        self, word: str, step: re.Match[str], number: Number, tail: str = "", *, ahead: bool = False
+    ) -> Way | None:
+        """Take note of what a word names in a rule, perhaps ahead of it, and return it; None where there is none."""
+        ways = self.meant.ways(word, step, number)
+        way = self.meant.among(ways, step)
+        if way:
+            called = self._called(word, step, way, tail)
             self.named[called] += 1
             self.ahead[called] += ahead
-        elif not self.meant.ways(word, step, number):
-            called = Called(word, step["open"], after, tail, 0, "")
+        elif not ways:
+            called = Called(word, step["open"], after_value(step), tail, 0, "")
             self.lost[called.kin[:-2]] += 1
             self.endings.add(called)
-        return inner
+        return way
 
-    def _called(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Called:
-        """Return what a word calls that names a part of a rule."""
-        _, after, at = self.meant.find(word, step, number)
-        kind = self.parts[at].cited[0].kind
+    def _called(self, word: str, step: re.Match[str], way: Way, tail: str = "") -> Called:
+        """Return what a word calls that names a part of a rule in some way."""
+        kind = self.parts[way.at].cited[0].kind
         kind = kind if figures(step["value"], kind) == step["value"] else kind_of(step["value"])
-        return Called(word, step["open"], after, tail, at, kind)
+        return Called(word, step["open"], after_value(step), tail, way.at, kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rulewright.cite.habits.mostly import are_mostly
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.unmarked import has_rule
@@ -19,8 +20,7 @@ def with_framed(notation: Notation, texts: Iterable[str], is_rule: Callable[[str
     if notation.lone != "known":
         return notation
     framed = late(rf"\((?P<number>{notation.deep_pattern})\)")
-    numbers = [notation.parse(match["number"]) or () for text in texts for match in framed.finditer(text)]
-    there = [number for number in numbers if has_rule(number, notation, is_rule)]
-    if len(set(there)) < FEWEST or len(there) < MOSTLY * len(numbers):
-        return notation
-    return notation.having_learnt("framed", lone="framed")
+    numbers = (notation.parse(match["number"]) or () for text in texts for match in framed.finditer(text))
+    if are_mostly(numbers, lambda number: has_rule(number, notation, is_rule), FEWEST, MOSTLY):
+        return notation.having_learnt("framed", lone="framed")
+    return notation

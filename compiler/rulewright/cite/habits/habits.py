@@ -70,9 +70,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     numbers = [without_scope(notation.parse(name) or ()) for name in book.index]
     names = {"".join(number) for number in numbers} | book.index.keys()  # of rules in any part of the book
     shown = learn(within, notation, numbers, lambda number: "".join(number) in names, book.tables, own_names(book))
-    parts = {
-        word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
-    }
+    parts = {word for part in notation.parts[1:] for form in part.cited for word in form.before.split()}
     works = Kinds(notation.words.work_before)  # pelastustoimilain 74 §: they name what the rules are of
     # Some cite parts of rules, no rules
     shown.words.cue[:] = [word for word in shown.words.cue if word not in parts and word not in works]

@@ -63,7 +63,7 @@ def _is_list(pair: Pair, notation: Notation, cues: set[str], exists: Callable[[N
     rises = notation.ordinal(pair.last) > notation.ordinal(pair.first)
     if pair.behind and not (again and rises and len(pair.words) <= SHORT):
         return False
-    deeper = (*notation.levels[1:], *notation.items)
+    deeper = notation.parts[1:]
     parts = (form.write(value) for part in deeper for form in part.cited for value in pair.last if form.kind == "1")
     return not any(exists((*pair.first, part)) for part in parts)
 

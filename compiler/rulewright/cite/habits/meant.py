@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rulewright.cite.habits.called_forms import DASH, after_value, figures
 from rulewright.cite.parts.steps import Steps, is_beside, parts_below, word_of
@@ -18,12 +19,19 @@ def folded(*lists: list[str]) -> set[str]:
     return {word.casefold() for listed in lists for word in listed}
 
 
+class Way(NamedTuple):
+    """A part of a rule that a word may name, and which of the notation's parts it is."""
+
+    part: Number
+    at: int
+
+
 class Meant:
     """Tells it in one notation, of these texts. `exists` tells whether a rule has a number."""
 
     def __init__(self, notation: Notation, exists: Callable[[Number], bool], texts: list[str]) -> None:
         self.notation = notation
-        self.parts = (*notation.levels, *notation.items)
+        self.parts = notation.parts
         self.exists = exists
         words = notation.words
         apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
@@ -34,31 +42,33 @@ class Meant:
         self.items = {sign for sign in words.number if is_unspaced(sign)}.difference(words.paragraph)
         self.steps = Steps(notation, self.listed, texts)
 
-    def find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
-        """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
-        it; and which of the notation's parts it is. Of two that a sign may call, 第一項 an item 一 or the
-        paragraph before 2, it is the one that has what is cited below it, or else none."""
-        ways, after = self.ways(word, step, number), after_value(step)
-        if len(ways) > 1 and is_unspaced(after):
-            inner = self.steps.behind(step.string, step.end("after"))
-            ways = [way for way in ways if inner and self._holds(way[0], inner)]
-        return ways[0] if ways else ((), after, 0)
+    def find(self, word: str, step: re.Match[str], number: Number) -> Way | None:
+        """Return what a word names in a rule, or None where there is no such part."""
+        return self.among(self.ways(word, step, number), step)
 
-    def ways(self, word: str, step: re.Match[str], number: Number) -> list[tuple[Number, str, int]]:
-        """Return all that a word may name so."""
-        found: dict[Number, tuple[Number, str, int]] = {}
+    def among(self, ways: list[Way], step: re.Match[str]) -> Way | None:
+        """Return the one that is meant of what a word may name. Of two that a sign may call, 第一項 an item 一 or the
+        paragraph before 2, it is the one that has what is cited below it, or else none."""
+        if len(ways) > 1 and is_unspaced(after_value(step)):
+            inner = self.steps.behind(step.string, step.end("after"))
+            ways = [way for way in ways if inner and self._holds(way.part, inner)]
+        return ways[0] if ways else None
+
+    def ways(self, word: str, step: re.Match[str], number: Number) -> list[Way]:
+        """Return all that a word may name in a rule."""
+        found: dict[Number, Way] = {}
         for at, part in parts_below(self.parts, self.notation, number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             written = form.write(figures(step["value"], form.kind))
             inner = (*number, written) if form.fits(written) else ()
             if inner and (self._has(inner) or self._lacks(word, after_value(step), number, form)):
-                found.setdefault(inner, (inner, after_value(step), at))
-        within = [way for way in found.values() if not is_beside(self.notation, way[0])]
+                found.setdefault(inner, Way(inner, at))
+        within = [way for way in found.values() if not is_beside(self.notation, way.part)]
         return within or list(found.values())
 
     def _holds(self, part: Number, step: re.Match[str]) -> bool:
         """True where a part has what a step names; or would, did something mark it."""
-        inner = [each for each, _, _ in self.ways(word_of(step), step, part)]
+        inner = [way.part for way in self.ways(word_of(step), step, part)]
         return any(self.exists(each) or not (self.exists(part) or is_beside(self.notation, each)) for each in inner)
 
     def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
@@ -66,7 +76,7 @@ class Meant:
         not this one; behind a listed word perhaps the first, which nothing marks, but no sign of items: 第一号."""
         listed = self.is_listed(word, after, form)
         places = (1, 2) if listed and after not in self.items else (1,) if listed or (not word and after == ")") else ()
-        return any(self._has((*number, form.write(form.at(place) or ""))) for place in places)
+        return any(self._has((*number, form.nth(place))) for place in places)
 
     def _has(self, number: Number) -> bool:
         """True where a rule has a number, or has it without the first paragraph that it names, which nothing marks."""
@@ -74,7 +84,7 @@ class Meant:
             return self.exists(number)
         *around, paragraph, item = number
         form = self.notation.form((*around, paragraph))
-        return paragraph == form.write(form.at(1) or "") and self.exists((*around, item))
+        return paragraph == form.nth(1) and self.exists((*around, item))
 
     def is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項 and *b-alakohta*, what stands behind the value) is listed for such parts; before

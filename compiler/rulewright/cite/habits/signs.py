@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from rulewright.cache import Kind
+from rulewright.cite.habits.mostly import are_mostly
 from rulewright.cite.shown import Shown
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -55,7 +56,7 @@ def learnt_arrows(texts: Shown, notation: Notation, is_rule: Callable[[str], boo
     behind: defaultdict[str, list[str]] = defaultdict(list)
     for sign, number in (each for found in texts.each(ARROWS, pattern, look) for each in found):
         behind[sign].append("".join(notation.parse(number) or ()))
-    return sorted(sign for sign, numbers in behind.items() if _are_rules(numbers, is_rule))
+    return sorted(sign for sign, numbers in behind.items() if are_mostly(numbers, is_rule, FEWEST, KNOWN))
 
 
 def _signed(text: str) -> list[Behind]:
@@ -71,13 +72,7 @@ def _signed(text: str) -> list[Behind]:
 
 def _cites(numbers: list[str], before: Counter[str], is_rule: Callable[[str], bool]) -> bool:
     of_a_thing = max((times for word, times in before.items() if word), default=0)
-    return _are_rules(numbers, is_rule) and of_a_thing <= ONE_WORD * len(numbers) and not _count(numbers)
-
-
-def _are_rules(numbers: list[str], is_rule: Callable[[str], bool]) -> bool:
-    """True where several rules have such numbers, and nearly all of these are rules'."""
-    rules = [number for number in numbers if is_rule(number)]
-    return len(set(rules)) >= FEWEST and len(rules) >= KNOWN * len(numbers)
+    return are_mostly(numbers, is_rule, FEWEST, KNOWN) and of_a_thing <= ONE_WORD * len(numbers) and not _count(numbers)
 
 
 def _count(numbers: list[str]) -> bool:

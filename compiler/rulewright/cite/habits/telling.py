@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from rulewright.cite.habits.mostly import are_mostly
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -33,12 +34,12 @@ def with_telling(
         # 3e may not be there, where 3a to 3d are
         holding = {number[:-1] for number in rules if notation.is_item(number)}
         found = (notation.parse(each) or () for text in texts for each in LETTERED.findall(text))
-        if _cite(found, lambda number: number[:-1] in holding, NEARLY_ALL):
+        if are_mostly(found, lambda number: number[:-1] in holding, FEWEST, NEARLY_ALL):
             notation = notation.having_learnt("glued", glued=True)
     if all(_is_large(notation, number) for number in rules):
         lengths = {len("".join(number[: notation.bare_depth])) for number in rules}  # of 305 a year says nothing
         large = (each for text in texts for each in LARGE.findall(text) if len(each) in lengths)
-        if _cite([notation.parse(each) or () for each in large], exists, MOSTLY):
+        if are_mostly((notation.parse(each) or () for each in large), exists, FEWEST, MOSTLY):
             notation = notation.having_learnt("large", large=min(lengths))
     return notation
 
@@ -46,10 +47,3 @@ def with_telling(
 def _is_large(notation: Notation, number: Number) -> bool:
     digits = "".join(number[: notation.bare_depth])
     return digits.isdecimal() and int(digits) >= HUNDRED
-
-
-def _cite(numbers: Iterable[Number], right: Callable[[Number], bool], share: float) -> bool:
-    """True for numbers of which several are right, and a share of all, at least."""
-    found = list(numbers)
-    there = [number for number in found if number and right(number)]
-    return len(set(there)) >= FEWEST and len(there) >= share * len(found)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
+from rulewright.cite.habits.mostly import are_mostly
 from rulewright.late import late
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
@@ -39,14 +40,10 @@ def with_joined(notation: Notation, texts: Iterable[str], exists: Callable[[Numb
         for match in joined.finditer(text):
             number = (match["chapter"], rule.cited[0].write(match["rule"]))
             found.setdefault(match["joint"], []).append(number)
-    forms = tuple(Form(joint, kind, "") for joint, numbers in found.items() if _cite(numbers, exists))
+    forms = tuple(
+        Form(joint, kind, "") for joint, numbers in found.items() if are_mostly(numbers, exists, FEWEST, MOSTLY)
+    )
     if not forms:
         return notation
     levels = (chapter, structs.replace(rule, cited=(*rule.cited, *forms)), *notation.levels[2:])
     return notation.having_learnt(forms, levels=levels)
-
-
-def _cite(numbers: list[Number], exists: Callable[[Number], bool]) -> bool:
-    """True for numbers of which several are rules', and nearly all."""
-    there = [number for number in numbers if exists(number)]
-    return len(set(there)) >= FEWEST and len(there) >= MOSTLY * len(numbers)

@@ -97,7 +97,7 @@ class Judge:
         if not MEASURE.fullmatch(place.first.words) or len(number) < 2 or self.exists(number):
             return False
         form = self.notation.form(number)
-        one = (*number[:-1], form.write(form.at(1) or ""))
+        one = (*number[:-1], form.nth(1))
         drawn = not self.named and self.parts >= len(number) and CODED.search(place.before)
         return (drawn or form.ordinal(form.value(number[-1])) > FEW) and not self.exists(one)
 

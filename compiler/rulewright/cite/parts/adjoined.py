@@ -23,7 +23,7 @@ class Adjoined:
         self.notation = notation
         self.exists = exists
         listed = notation.words
-        labels = [form.label for part in (*notation.levels, *notation.items) for form in part.cited if form.label]
+        labels = [form.label for part in notation.parts for form in part.cited if form.label]
         named = words([*listed.paragraph, *listed.letter, *listed.number, *listed.inner, *labels])
         of = perhaps(listed.of) + perhaps(listed.the)
         one = rf"(?:{named})\s+\(?(?P<value>{VALUE})(?!\w)\)?"
@@ -45,6 +45,6 @@ class Adjoined:
         below = self.notation.levels[len(rule) : len(rule) + 1]
         for form in (part.cited[0] for part in (*below, *self.notation.items)):
             part = (*rule, form.write(value))
-            if form.fits(part[-1]) and (self.exists(part) or self.exists((*rule, form.write(form.at(1) or "")))):
+            if form.fits(part[-1]) and (self.exists(part) or self.exists((*rule, form.nth(1)))):
                 return part
         return ()

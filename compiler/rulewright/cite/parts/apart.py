@@ -14,7 +14,7 @@ from rulewright.languages.scripts import begins_unspaced
 from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 DEEPEST = 3  # parts, one behind the other
 FAR = 30  # characters before a part in which what it is of is named
@@ -34,7 +34,7 @@ class Apart:
         self.exists = exists
         listed = notation.words
         called = any(_is_called(form) for part in notation.levels for form in part.cited)
-        self.parts = (*notation.levels[1:], *notation.items) if called else ()
+        self.parts = notation.parts[1:] if called else ()
         named = f"(?i:{in_any_form([*listed.paragraph, *listed.letter, *listed.number])})"
         figure = rf"(?P<figure>\d{{1,2}})(?![\w°%])(?![.,:/]\d|[–-](?!{notation.deep_pattern})\d|[ \xa0](?:\d|{named}))"
         framed = r"\(?(?P<value>\d{1,2}[a-z]?|[a-z]{1,2})\)"
@@ -57,8 +57,7 @@ class Apart:
                 text, max(0, match.start() - FAR), match.start()
             ):
                 continue
-            around = (own[:end] for end in range(len(own), 0, -1))
-            found = [number for rule in around if (number := self._below(rule, match))]
+            found = [number for rule in outward(own) if (number := self._below(rule, match))]
             number = next(filter(self.exists, found), found[0] if found else ())
             if number:
                 end, number = self._deepest(text, match.end(), number)
@@ -89,7 +88,7 @@ class Apart:
         for part in self.parts:
             if any(_is_marked(form, value, frames) for form in part.marks):
                 form = part.cited[0]
-                if self.exists((*rule, form.write(form.at(1) or ""))):
+                if self.exists((*rule, form.nth(1))):
                     return (*rule, form.write(value))
         return ()
 

@@ -11,7 +11,7 @@ from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 LITTLE = 3  # places behind the last item of a list: what is further is none of it
 ALPHABETS = ("a", "α", "а")  # kinds of letters
@@ -57,8 +57,7 @@ class ClosedLetters:
     def _meant(self, form: Form, value: str, base: Number, told: bool) -> Number:
         """Return the item that a letter means in the rule `base`, or in the innermost around it that lists some; one
         that is not there only where it is `told`."""
-        around = (base[:end] for end in range(len(base), 0, -1))
-        rule = next((each for each in around if self.leveled.lists(form, each)), ())
+        rule = next((each for each in outward(base) if self.leveled.lists(form, each)), ())
         item = (*rule, form.write(value)) if rule else ()
         if not item or self.leveled.exists(item):
             return item

@@ -15,7 +15,7 @@ from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
 CAPITAL = Form("", "A", ".")
@@ -52,7 +52,7 @@ class InnerItems:
         self.of_item = late(rf"\s+{of}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
         self.of_other = late(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
-        parts = (*notation.levels[1:], *notation.items)
+        parts = notation.parts[1:]
         framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
         capitals = any(form == CAPITAL for part in notation.items for form in part.marks)
@@ -118,7 +118,7 @@ class InnerItems:
         """Return the number of an item of the rule that was cited `last`, where words behind the item mean that: *Item
         (c) of that rule*."""
         last = last if last and self.of_last(text, match.end(), last) else ()
-        items = (self._item(last[:end], match[0]) for end in range(len(last), 0, -1))
+        items = (self._item(rule, match[0]) for rule in outward(last))
         return next(filter(self._has_others, items), ())
 
     def _of_list_before(self, text: str, match: re.Match[str], own: Number, last: Number) -> Number:
@@ -150,7 +150,7 @@ class InnerItems:
         """Return the number of an item of the rule's own list, the only one in its text, behind a word that no language
         lists for items: *if condition (b) alone fails*. Not behind an article, *the distance (d)*, nor for the initial
         of the word before it; one that is not there only little behind the last that is."""
-        items = (self._item(own[:end], match[0]) for end in range(len(own), 0, -1))
+        items = (self._item(rule, match[0]) for rule in outward(own))
         item = next(filter(self._has_others, items), ())
         noun = NOUN.search(text, max(0, match.start() - FAR), match.start())
         if not item or item == own[: len(item)] or not noun or not match[0][1:2].islower():
@@ -178,7 +178,7 @@ class InnerItems:
             return item if self._has_others(item) else ()
         if self.of_other.match(text, end):
             return ()
-        items = [self._item(own[:end], match[0]) for end in range(len(own), 0, -1)]
+        items = [self._item(rule, match[0]) for rule in outward(own)]
         return next(filter(self.exists, items), ()) or next(filter(self._has_others, items), ())
 
     def _of(self, rule: str, written: str) -> Number:
@@ -202,7 +202,7 @@ class InnerItems:
     def _has_others(self, item: Number) -> bool:
         """True where the first of the list is there that an item would stand in."""
         form = self.notation.form(item) if len(item) > 1 else None
-        return form is not None and self.exists((*item[:-1], form.write(form.at(1) or "")))
+        return form is not None and self.exists((*item[:-1], form.nth(1)))
 
 
 def _cited_at(text: str, start: int, cited: Mapping[int, Number]) -> Number:

@@ -15,7 +15,7 @@ from rulewright.languages.patterns import perhaps, words
 from rulewright.languages.scripts import SENTENCE
 from rulewright.late import late
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 FAR = 200  # characters behind the citation of a rule in which a letter is of its list
 LITTLE = 5  # places behind the last letter of a list
@@ -96,9 +96,9 @@ class LastLists:
 
     def _of_list(self, rule: Number, value: str) -> Number:
         """Return the letter of the list that a rule has, or the innermost around it; nothing where none has one."""
-        for end in range(len(rule), 0, -1):
+        for around in outward(rule):
             for form in self.forms:
                 first = form.at(1)
-                if first and form.fits(form.write(value)) and self.exists((*rule[:end], form.write(first))):
-                    return (*rule[:end], form.write(value))
+                if first and form.fits(form.write(value)) and self.exists((*around, form.write(first))):
+                    return (*around, form.write(value))
         return ()

@@ -16,7 +16,7 @@ from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 VALUE = late(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
 FAR = 2  # times as many parts as there are, and one more
@@ -122,8 +122,7 @@ class Leveled:
         value = value_of(form).match(text, start) if form else None
         if form is None or value is None:
             return None, ()
-        around = ("".join(last[:end]) for end in range(len(last), 0, -1))
-        found = (self.notation.parse(rule + form.write(value[1])) or () for rule in around)
+        found = (self.notation.parse("".join(rule) + form.write(value[1])) or () for rule in outward(last))
         return value, next((number for number in found if number and self.exists(number)), ())
 
     def missing(self, form: Form, value: str, rule: Number) -> Number:
@@ -132,7 +131,7 @@ class Leveled:
 
     def lists(self, form: Form, rule: Number) -> bool:
         """True for a rule that has the first item of a form."""
-        first = self.notation.parse("".join(rule) + form.write(form.at(1) or "")) if rule else None
+        first = self.notation.parse("".join(rule) + form.nth(1)) if rule else None
         return first is not None and self.exists(first)
 
     def base(self, text: str, end: int, own: Number, depth: int | None = None) -> Number:

@@ -14,7 +14,7 @@ from rulewright.languages.patterns import literally, words
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 
 SEVERAL = 2  # lists, of which none is meant
 MOST = 40  # paragraphs of an article
@@ -80,8 +80,7 @@ class OwnItems:
 
     def _listing(self, form: Form, rule: Number) -> Number:
         """Return a rule, or the innermost around it, that lists items of a form; nothing where none does."""
-        around = (rule[:end] for end in range(len(rule), 0, -1))
-        return next((each for each in around if self.leveled.lists(form, each)), ())
+        return next((each for each in outward(rule) if self.leveled.lists(form, each)), ())
 
     def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
         """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
@@ -89,7 +88,7 @@ class OwnItems:
         while behind := self.deeper.match(text, end):
             inner = self.notation.parse("".join(number) + behind[0]) or ()
             form = self.notation.form(inner) if len(inner) > len(number) else None
-            first = form.write(form.at(1) or "") if form and behind[0][0] != "." else ""  # 2.5 may be an amount
+            first = form.nth(1) if form and behind[0][0] != "." else ""  # 2.5 may be an amount
             if not inner or not (self.exists(inner) or (first and self.exists((*inner[:-1], first)))):
                 break
             end, number = behind.end(), inner

@@ -26,7 +26,7 @@ class Points:
         named = [word for word in named if word.casefold() not in notation.labels]
         self.numbers = frozenset(word.casefold() for word in listed.number)
         self.point = late(rf"(?<!\w)(?P<word>{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
-        self.forms = [part.cited[0] for part in (*notation.levels[1:], *notation.items) if part.cited[0].kind == "1"]
+        self.forms = [part.cited[0] for part in notation.parts[1:] if part.cited[0].kind == "1"]
 
     def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
         """Yield the points that are cited in a text of the rule `own`; `ends` says where other citations end, and what

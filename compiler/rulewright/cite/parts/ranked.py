@@ -13,7 +13,7 @@ from rulewright.languages.patterns import BLANKS, in_any_form, perhaps, small, w
 from rulewright.languages.series import ranks
 from rulewright.late import late
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other
@@ -88,7 +88,7 @@ class Ranked:
             here = base == own and self._is_here(text, match.start(), match.end())
             if base == own and (not is_paragraph or (not here and self._is_of_other(text, match.end()))):
                 continue
-            parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
+            parts = [part for rule in outward(base) if (part := self._part(match, rule))]
             first = self._first(text, match, base)
             told = base != own or first or here or self.leveled.hands.point(close) or self._is_subject(match, cited)
             sure = is_paragraph and not foreign and told
@@ -103,14 +103,14 @@ class Ranked:
         begins = self.begun.search(text, max(0, start - FAR), start) and self.verb.match(text, match.end())
         if not begins or any(word in small(text) for word in self.counted):
             return False
-        parts = (self._part(match, number[:end]) for number in cited for end in range(1, len(number) + 1))
+        parts = (self._part(match, rule) for number in cited for rule in outward(number))
         return not any(map(self.exists, filter(None, parts)))
 
     def _first(self, text: str, last: re.Match[str], base: Number) -> list[Token]:
         """Return the part of the rule `base`, or of one around it, that is named by its place alone in front of the
         `last` one of a range or of two, *the first to third paragraph*, with what joins them; nothing where none is."""
         rank = self.first.search(text, max(0, last.start() - FAR), last.start())
-        parts = [self._placed(base[:end], rank["rank"], _word(last)) for end in range(len(base), 0, -1)] if rank else []
+        parts = [self._placed(rule, rank["rank"], _word(last)) for rule in outward(base)] if rank else []
         number = next(filter(self.exists, filter(None, parts)), ())
         if not rank or not number:
             return []

@@ -12,7 +12,7 @@ from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.form import TIMES_OVER
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 from rulewright.notations.part import Part
 
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
@@ -27,7 +27,7 @@ class Signed:
         self.notation = notation
         self.leveled = leveled
         self.exists = exists
-        self.parts = [part for part in (*notation.levels[1:], *notation.items) if _sign(part) is not None]
+        self.parts = [part for part in notation.parts[1:] if _sign(part) is not None]
         one = "|".join(dict.fromkeys(_pattern(part) for part in self.parts)) or "(?!)"
         # Behind a mark or where a line begins, it is the mark of a list: 1° that of article 3; 2° that of article 4
         self.first = late(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
@@ -67,7 +67,7 @@ class Signed:
             if self._holder(text, listed[-1].end(), own)[0]:
                 continue
             for each in listed:
-                around = (self._meant(each["value"], own[:end]) for end in range(len(own), 0, -1))
+                around = (self._meant(each["value"], rule) for rule in outward(own))
                 number = next(filter(None, around), ())
                 if number:
                     yield Token("NUMBER", *each.span("value"), each["value"], number, leveled=True), listed[-1].end()

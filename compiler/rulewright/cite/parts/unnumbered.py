@@ -12,7 +12,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import Hands
 from rulewright.languages.forms import is_shortened, shared_beginning
 from rulewright.languages.hints import hints_of, occurring
-from rulewright.languages.patterns import BLANKS, perhaps, raised, small, words
+from rulewright.languages.patterns import BLANKS, literally, perhaps, raised, small, words
 from rulewright.languages.series import in_words, ranks, series
 from rulewright.languages.words import Words
 from rulewright.late import late
@@ -48,7 +48,7 @@ class Unnumbered:
         number = rf"(?:{words(listed.number)})"
         entry = rf"(?:(?P<ahead>[1-9]\d?)\s+{number}|{number}\s+(?P<behind>[1-9]\d?))(?![\w(.]*\w)"
         self.entry = late(rf",?\s+{entry}" if listed.number else "(?!)", re.IGNORECASE)
-        parts = (*notation.levels[1:], *notation.items)
+        parts = notation.parts[1:]
         self.marked = not {each.casefold() for each in listed.paragraph}.isdisjoint(
             word for part in parts for form in part.cited for word in (form.label, form.called.strip())
         )
@@ -82,7 +82,7 @@ class Unnumbered:
         kinds = [
             word for word in (*rules, *listed.label, *listed.article, *listed.section, *listed.number) if word.isalpha()
         ]
-        stems = "|".join(re.escape(shared_beginning(word)) for word in {*map(str.casefold, kinds)})
+        stems = literally(dict.fromkeys(shared_beginning(word.casefold()) for word in kinds))
         count = rf"(?P<count>{words(self.counts)}|[1-9]\d?)"
         one = rf"(?:{count}\s+(?:{named})|(?:{named})\s+{count.replace('count', 'count2')})(?!\w|[.(]\w)"
         the = perhaps(listed.the)

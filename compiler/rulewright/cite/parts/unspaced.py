@@ -16,7 +16,7 @@ from rulewright.languages.scripts import begins_unspaced, is_unspaced
 from rulewright.late import late
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, outward
 from rulewright.notations.part import Part
 
 COMMAS = (",", "，", "、")
@@ -35,7 +35,7 @@ class Unspaced:
     def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
         self.notation = notation
         self.exists = exists
-        parts = (*notation.levels, *notation.items)
+        parts = notation.parts
         self.signs = {
             form.after: _Signed(part, form) for part in reversed(parts) for form in part.cited if frames(form)
         }
@@ -94,7 +94,7 @@ class Unspaced:
             base = self._around(match["sign"], last if way in self.last else own)
             around = [beside(self.notation, base, self.steps.get(way, 0))]
         else:
-            around = [own[:end] for end in range(len(own), 0, -1)]
+            around = outward(own)
         whole = [(rule, self.notation.parse("".join((*rule, *pieces))) or ()) for rule in around if rule]
         there = next((number for _, number in whole if number and self.exists(number)), ())
         several = told and not way and len(pieces) > 1
@@ -105,7 +105,7 @@ class Unspaced:
     def _has_others(self, number: Number) -> bool:
         """True where all but the last part of a number is there, with others of the kind of that."""
         form = self.notation.form(number)
-        return any(self.exists((*number[:-1], form.write(form.at(place) or ""))) for place in (1, 2))
+        return any(self.exists((*number[:-1], form.nth(place))) for place in (1, 2))
 
     def _around(self, sign: str, rule: Number) -> Number:
         """Return the part of a rule that a sign calls, or the rule where it is the first, which nothing marks."""

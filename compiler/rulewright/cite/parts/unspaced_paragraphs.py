@@ -52,14 +52,14 @@ class UnspacedParagraphs:
         """Return the number of a part of a rule as parts are written, whatever they are called: there are fewer
         entries than lines, so that it is none's."""
         forms = (part.cited[0] for part in self.notation.items)
-        written = ((*rule, form.write(form.at(place) or "")) for form in forms)
+        written = ((*rule, form.nth(place)) for form in forms)
         return next((each for each in written if self.notation.parse("".join(each)) and not self.exists(each)), ())
 
 
 def _signs(notation: Notation) -> list[str]:
     """Return the signs behind the places of paragraphs: those that are listed for such and call no part that is
     marked. Where one of them calls the marked items, 第一款, what is listed for items calls the paragraphs: 第一項."""
-    marked = {form.after for part in (*notation.levels, *notation.items) for form in part.cited if frames(form)}
+    marked = {form.after for part in notation.parts for form in part.cited if frames(form)}
     listed = notation.words.paragraph
     turned = notation.words.number if marked.intersection(listed) else []
     return [sign for sign in (*listed, *turned) if is_unspaced(sign) and sign not in marked]

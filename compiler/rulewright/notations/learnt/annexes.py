@@ -64,7 +64,7 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
     found = [] if notation.annexes else list(_annexes(notation, "\n".join(texts)))
     if not found:
         return notation, []
-    shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
+    shown = ", ".join(each.form.nth(1) for each in found)
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
     return notation.having_learnt(found, annexes=tuple(found)), [said]
 

@@ -143,15 +143,14 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
 def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
     """Return the notation with the parts at these places, the items behind the levels, perhaps followed by a letter of
     the case that is given for each."""
-    parts = [*notation.levels, *notation.items]
-    alike = {form: case for at, case in chosen.items() for form in parts[at].cited if at >= len(notation.levels)}
-    for at, part in enumerate(notation.items, len(notation.levels)):  # 4.5^1 may be of each part that is written .1
+    depth = len(notation.levels)
+    alike = {form: case for at, case in chosen.items() for form in notation.parts[at].cited if at >= depth}
+    for at, part in enumerate(notation.items, depth):  # 4.5^1 may be of each part that is written .1
         for form in part.cited:
             if form in alike:
                 chosen.setdefault(at, alike[form])
-    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate(parts)]
-    levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
-    return notation.having_learnt(sorted(chosen.items()), levels=levels, items=items)
+    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate(notation.parts)]
+    return notation.having_learnt(sorted(chosen.items()), levels=parts[:depth], items=parts[depth:])
 
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
@@ -190,7 +189,7 @@ def _numbered_marks(notation: Notation) -> dict[str, int]:
     """Return the frames of the marks that are numbers, `()` or `.`, each with the place of the first part that is
     marked so among the notation's parts."""
     found: dict[str, int] = {}
-    for at, part in enumerate((*notation.levels, *notation.items)):
+    for at, part in enumerate(notation.parts):
         for form in part.marks:
             if _takes_letter(form) and (frame := form.before + form.after):
                 found.setdefault(frame, at)

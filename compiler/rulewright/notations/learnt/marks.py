@@ -130,7 +130,7 @@ def _said(notation: Notation, own: OwnMark) -> str:
 
 def _frames(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
     """Yield the other frames around letters or numerals that the notation names as items."""
-    named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
+    named = {form for part in notation.parts for form in part.marks}
     for at, part in enumerate(notation.items):
         own = max((runs[_look(form)] for form in part.marks), default=0)
         for form in _others(part):
@@ -188,7 +188,7 @@ def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> 
     """Yield the mark of numbered items, (1), 1) or 1°, that a book uses more often than those that are named: lists so
     marked begin directly below numbers of two or more parts, or it cites (1) behind such a number, 1-3a(2). The sign
     for *first* says enough by itself."""
-    named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
+    named = {form for part in notation.parts for form in part.marks}
     item = _item_of(notation, NUMBERED)
     most = max((runs[_look(form)] for form in named.intersection((NUMBERED, *POINTS))), default=RUNS - 1)
     often = (form for form in (NUMBERED, *POINTS) if runs[_look(form)] > most and form not in named)
@@ -217,7 +217,7 @@ def _holds(notation: Notation, form: Form, texts: Iterable[str]) -> bool:
 def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
     """Yield the mark 1., where lists of letters begin anew below 1. and 2. of one rule: these hold items themselves; or
     where they are cited as the items of their rule."""
-    parts = (*notation.levels, *notation.items)
+    parts = notation.parts
     if any(STEP in part.marks for part in parts):
         return
     letters = "|".join(re.escape(form.write("a")) for part in notation.items for form in part.marks if form.kind == "a")

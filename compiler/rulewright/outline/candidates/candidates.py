@@ -40,7 +40,7 @@ class Collector:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        parts = [*notation.levels, *notation.items]
+        parts = notation.parts
         self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
         self.around = Surroundings(notation)
         self.unprinted = Unprinted(notation, self.forms, self.around, self.marks)
