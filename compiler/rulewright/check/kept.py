@@ -105,7 +105,7 @@ def _rules(book: Book) -> bytes:
 
 def _programs(settings: BookSettings, book: Book, said: bytes) -> bytes:
     """Return a fingerprint of a book that has rule code, with that and with what was confirmed."""
-    if not (book.programs or book.program_problems):
+    if not book.code:
         return said
     from rulewright.rulecode.examine.confirmed import read_confirmed
 

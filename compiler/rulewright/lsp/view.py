@@ -193,7 +193,7 @@ class View:
                 part(Span(citation.passage.source, 0, 0)).citations.append(citation)
             for entry in (entry for run in book.contents for entry in run):
                 part(entry.span).entries.append(entry)
-            for span in _code(book):
+            for span in book.code:
                 part(span).code.append(span)
             for rule in book.rules:
                 if not rule.implied:
@@ -244,13 +244,6 @@ def _sources(book: Book) -> list[Source]:
     """Return the texts of a book, with those that its files include."""
     places = (rule.span.source for rule in book.rules)
     return list({source.path: source for source in (*book.sources, *places)}.values())
-
-
-def _code(book: Book) -> Iterator[Span]:
-    """Yield where the rule code of a book stands."""
-    if book.programs or book.program_problems:
-        yield from (Span(source, 0, len(source.text)) for source in book.rule_files)
-        yield from (fence.span for fence in book.fences)
 
 
 def _targets(book: Book, named: CodeReference) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from rulewright.model.findings import Problem
 from rulewright.model.rules import Block, ContentsEntry, Fence, Icon, Indexed, Rule, Table
 from rulewright.notations.notation import SCOPE, Notation
 from rulewright.notations.number import Number, Order
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 if TYPE_CHECKING:
     from rulewright.cite.gathered import Gathered
@@ -88,6 +88,14 @@ class Book(Struct, dict=True):
     def words(self) -> Words:
         """The words that cite in this book; none where it has no numbers."""
         return self.notation.words if self.notation else Words()
+
+    @property
+    def code(self) -> list[Span]:
+        """Where its rule code stands: whole files, and what is fenced in its text. Nowhere while none was read."""
+        if not (self.programs or self.program_problems):
+            return []
+        files = [Span(source, 0, len(source.text)) for source in self.rule_files]
+        return [*files, *(fence.span for fence in self.fences)]
 
     @property
     def has_faulty_code(self) -> bool:

@@ -43,11 +43,8 @@ class CodeLink(Struct):
 
 def code_references(project: Project, book: Book) -> list[CodeReference]:
     """Return what the rule code of a book names, in the order of its files and lines."""
-    if not book.programs and not book.program_problems:
-        return []
-    files = [Span(source, 0, len(source.text)) for source in book.rule_files]
-    named = [named for place in [*files, *(fence.span for fence in book.fences)] for named in names_in(place)]
-    return [*named, *_confirmed(project, book)]
+    named = [named for place in book.code for named in names_in(place)]
+    return [*named, *_confirmed(project, book)] if book.code else []
 
 
 def _confirmed(project: Project, book: Book) -> Iterator[CodeReference]:

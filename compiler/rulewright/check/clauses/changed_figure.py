@@ -26,7 +26,7 @@ from rulewright.project import Project
 @finds("changed-figure", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for settings, book in zip(project.settings, project.books, strict=True):
-        if not (book.programs or book.program_problems):
+        if not book.code:
             continue
         from rulewright.rulecode.examine.confirmed import changes, read_confirmed  # only where there is rule code
 
