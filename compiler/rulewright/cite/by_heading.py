@@ -89,7 +89,7 @@ class ByHeading:
         """Return the rule that a heading begins or stands in, or what it is called where it stands in none."""
         leads = self.places.leads(path, f"#{title}")
         if leads.kind == "table":  # is the first thing below it
-            return next((each.rule for each in self.book.tables if each.id == leads.name and each.rule), "")
+            return self.book.homes.get(leads.name, "")
         if leads.kind in ("rule", "heading"):
             return leads.name
         return next((heading_name(each) for each in self.book.headings if each.text.text == title), "")

@@ -3,7 +3,6 @@ rule they stand in, and such as have one name, of which that of the same chapter
 
 from __future__ import annotations
 
-from collections import defaultdict
 from itertools import pairwise
 
 from rulewright.model import Book, Table
@@ -30,7 +29,6 @@ def lead_to_unnamed(book: Book) -> None:
 
 def lead_to_near(book: Book, notation: Notation) -> None:
     """Lead a name of several tables to the only one in the chapter of the text that names it."""
-    homes = {table.id: table.rule for table in book.tables}
 
     def chapter(id: str | None) -> tuple[str, ...]:
         rule = book.by_id.get(id or "")
@@ -39,19 +37,12 @@ def lead_to_near(book: Book, notation: Notation) -> None:
     for citation, named in book.references:
         if named.kind == "table" and named.status == "ambiguous" and len(named.cited) == 1:
             own = chapter(citation.source)
-            near = [each for each in named.targets if own and chapter(homes.get(each) or each) == own]
+            near = [each for each in named.targets if own and chapter(book.homes.get(each, each)) == own]
             if len(near) == 1:
                 named.targets, named.status = (near[0],), "resolved"
 
 
 def _unnamed(book: Book) -> dict[str, Table]:
     """Return the tables that nothing but their rule names, by the id of that rule: each the only one there."""
-    tables: defaultdict[str | None, list[Table]] = defaultdict(list)
-    for table in book.tables:
-        tables[table.rule].append(table)
-    alone = {rule.id: tables[rule.id][0] for rule in book.rules if len(tables[rule.id]) == 1}
-    return {
-        rule.id: alone[rule.id]
-        for rule in book.rules
-        if rule.id in alone and alone[rule.id].caption in ("", rule.heading)
-    }
+    held = ((rule, book.tables_of.get(rule.id, [])) for rule in book.rules)
+    return {rule.id: each[0] for rule, each in held if len(each) == 1 and each[0].caption in ("", rule.heading)}

@@ -11,6 +11,7 @@ from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import homes
+from rulewright.cite.links.link import Link
 from rulewright.cite.links.named import NamedTables
 from rulewright.cite.links.navigation import dead_in_navigation
 from rulewright.cite.links.places import Places
@@ -96,28 +97,29 @@ class Links:
         added: Found = []
         abroad: set[int] = set()  # the starts of what the words of links cite that lead out of the book
         led: dict[int, Reference] = {}  # what stands for those at these places, as a link tells more of it
-        for link in links:
-            start, end = _trimmed(passage.text.text, link)
+        for link in (self._met(passage, each) for each in links):
+            start, end = link.start, link.end
             inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
-            whole = self._whole(passage, link, (start, end), inside)
+            whole = self._whole(link, inside)
             if whole:
                 led[inside[0].start] = led_to(inside[0], whole)
                 continue
-            table = self.tables.meant(inside, self.places.leads(passage.text.source.entry, link.address or ""))
+            table = self.tables.meant(inside, link.leads)
             if table:
                 abroad.add(inside[0].start)
                 added.append(([Reference(start, end, "title", (table,))], False))
                 continue
-            if any(each.backward for each in inside) and self._is_name(passage, link, (start, end)):
+            if any(each.backward for each in inside) and link.is_name:
                 abroad.update(each.start for each in inside)
                 inside = []
-            moved = within(self.notation, self._document(passage, link), passage, start, inside)
+            document = self._document(link)
+            moved = within(self.notation, document, passage, start, inside)
             abroad.update(each.start for each in inside if each.start not in moved)
             led |= moved
             inside = list(moved.values())
-            added.extend(self._link(passage, link, (start, end), inside))
-            out = self._leads_out(passage, link)
-            if inside and out and not self._is_home(passage, link):
+            added.extend(self._link(link, document, inside))
+            out = link.leads.kind in ("elsewhere", "missing")
+            if inside and out and not self._is_home(link):
                 abroad.update(each.start for each in inside if not self._holds(each))
             elif out:
                 near = (bisect_right(ends, start) - 1, bisect_left(starts, end))
@@ -172,99 +174,91 @@ class Links:
         """Return the files that are missing, in their order."""
         return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
 
-    def _whole(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> str:
+    def _met(self, passage: Passage, style: Style) -> Link:
+        """Return a link of a passage; the blanks at its edges are not of its words."""
+        words, address = passage.text.text[style.start : style.end], style.address or ""
+        start = style.start + len(words) - len(words.lstrip())
+        leads = self.places.leads(passage.text.source.entry, address)
+        return Link(passage, style, start, start + len(words.strip()), address, leads)
+
+    def _whole(self, link: Link, inside: list[Reference]) -> str:
         """Return the number of what a link leads to, whose words are the end of it: number 2 of another list, or 9.b in
         annex E for E.9.2; or are the id there, where no rule has such a number: 5.13 for 513. Else nothing."""
-        words = passage.text.text[slice(*place)]
         if len(inside) != 1:
             return ""
-        leads = self.places.leads(passage.text.source.entry, link.address or "")
+        words, leads = link.words, link.leads
         name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
-        lettered = "".join(passage.number[:1])
+        lettered = "".join(link.passage.number[:1])
         within = [f"{lettered}.{each}" for each in inside[0].cited if lettered.isalpha() and each[0].isdecimal()]
         if name and agree(self.notation, within, name):
             return name
-        if words not in self.book.index and _is_id(words, link):
+        if words not in self.book.index and link.is_id:
             return name
         if words in self.book.index or not words.isalnum():
             return ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
-    def _document(self, passage: Passage, link: Style) -> str:
+    def _document(self, link: Link) -> str:
         """Return the division that a link to a whole file leads to; nothing for other links."""
-        leads = self.places.leads(passage.text.source.entry, link.address or "")
-        return document_of(self.notation, link.address or "", leads.name) if leads.kind == "rule" else ""
+        return document_of(self.notation, link.address, link.leads.name) if link.leads.kind == "rule" else ""
 
-    def _is_name(self, passage: Passage, link: Style, place: tuple[int, int]) -> bool:
-        """True where the last word of a link is what the place begins with that it leads to: D-1 of *D-1. Japan*."""
-        address = link.address or ""
-        name, words = slug(address.partition("#")[2]), slug(passage.text.text[slice(*place)].rpartition(" ")[2])
-        there = self.places.leads(passage.text.source.entry, address).kind in ("heading", "rule")
-        return there and name.startswith(words) and not name[len(words) :][:1].isdecimal()
-
-    def _is_home(self, passage: Passage, link: Style) -> bool:
+    def _is_home(self, link: Link) -> bool:
         """True for a link to a rule, or to nothing, on a page on which the book is published, as nearly all links to
         that show."""
         if self._homes is None:
             self._homes = homes(self.book, self.notation)
-        page, _, place = (link.address or "").partition("#")
-        inner = self.places.leads(passage.text.source.entry, f"#{place}").kind if page in self._homes else ""
+        page, _, place = link.address.partition("#")
+        inner = self.places.leads(link.passage.text.source.entry, f"#{place}").kind if page in self._homes else ""
         return inner in ("rule", "nowhere")
-
-    def _leads_out(self, passage: Passage, link: Style) -> bool:
-        address = link.address or ""
-        return self.places.leads(passage.text.source.entry, address).kind in ("elsewhere", "missing")
 
     def _holds(self, reference: Reference) -> bool:
         """True for what the book has: it may be published where the link leads."""
         return any(each in self.book.index for each in reference.cited)
 
-    def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Cited]:
-        """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the
-        references `inside`); else compare the two."""
-        text = passage.text
-        start, end = place
-        address = link.address or ""
-        leads = self.places.leads(text.source.entry, address)
+    def _link(self, link: Link, document: str, inside: list[Reference]) -> Iterator[Cited]:
+        """Yield the citation that a link makes, perhaps to a whole `document`, where its words cite nothing (they have
+        the references `inside`); else compare the two."""
+        passage, style, start, end, address, leads = link
+        text = passage.text.text
         if leads.kind == "elsewhere":
             if not inside and not PLAIN.match(address):
                 self.unread.append(address)
             return
         if leads.kind in ("missing", "unnamed"):
-            span = text.span(start, end)
             if leads.kind == "missing":
-                self.missing.append(Problem("lost-file", span, address, passage.source))
+                self.missing.append(link.problem("lost-file", address))
             else:
-                self.book.problems.append(Problem("dead-link", span, address, passage.source))
+                self.book.problems.append(link.problem("dead-link", address))
             return
         self.read += 1
         own = leads.name == "".join(passage.number) and leads.kind == "rule"
         if start >= end or (own and passage.is_title):
             return
         if leads.missed or (inside and leads.kind == "nowhere"):
-            self.book.problems.append(Problem("dead-link", text.span(start, end), address, passage.source))
-        if inside and leads.kind == "rule" and not is_of(self.notation, self._document(passage, link), inside):
-            self._compare(passage, (start, end), leads.name, inside)
+            self.book.problems.append(link.problem("dead-link", address))
+        if inside and leads.kind == "rule" and not is_of(self.notation, document, inside):
+            self._compare(link, inside)
         if not inside:
-            written = linked_number(self.notation, link.name) if leads.kind == "rule" else None
-            spelled = written and "".join(self.notation.parse(link.name[slice(*written)]) or ()) == leads.name
+            written = linked_number(self.notation, style.name) if leads.kind == "rule" else None
+            spelled = written and "".join(self.notation.parse(style.name[slice(*written)]) or ()) == leads.name
             cited = leads.name or f"#{address.partition('#')[2] or address}"
-            if leads.kind == "rule" and not _is_id(text.text[start:end], link):
-                self._check_words(passage, (start, end), leads.name)
-            deferral = parenthesised(text.text, start, end) or self.hands.over(before(text.text, start))
+            if leads.kind == "rule" and not link.is_id:
+                self._check_words(link)
+            deferral = parenthesised(text, start, end) or self.hands.over(before(text, start))
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
 
-    def _compare(self, passage: Passage, place: tuple[int, int], name: str, inside: list[Reference]) -> None:
+    def _compare(self, link: Link, inside: list[Reference]) -> None:
         """Take note of a link that leads to another rule than its words say, or to none where these say one."""
         numbers = [number for each in inside if each.kind in ("number", "range") for number in each.cited]
+        name = link.leads.name
         if name in self.book.by_id:  # one of several rules of a number
             name = self.book.by_id[name].name
         if numbers and not agree(self.notation, numbers, name):
             kind = "link-mismatch" if name in self.book.index else "dead-link"
             detail = name if name in self.book.index else f"#{name}"
-            self.book.problems.append(Problem(kind, passage.text.span(*place), detail, passage.source))
+            self.book.problems.append(link.problem(kind, detail))
 
-    def _check_words(self, passage: Passage, place: tuple[int, int], name: str) -> None:
+    def _check_words(self, link: Link) -> None:
         """Take note of a link whose words are the title of other rules than the one that it leads to, or a number with
         parts that no rule has."""
         if self._titles is None:
@@ -272,24 +266,10 @@ class Links:
             for rule in self.book.rules:
                 if rule.title:
                     self._titles.setdefault(slug(rule.heading), set()).add(rule.name)
-        written = passage.text.text[slice(*place)]
-        words, number = slug(written), self.notation.parse(written) or ()
+        name, words, number = link.leads.name, slug(link.words), self.notation.parse(link.words) or ()
         called = self._titles.get(words, set()) if len(words) >= SHORT else set()
-        own = passage.number[:1] == (self.notation.parse(name) or ())[:1] != number[:1]  # 3.c in annex E is E.3.c
+        own = link.passage.number[:1] == (self.notation.parse(name) or ())[:1] != number[:1]  # 3.c in annex E is E.3.c
         if len(number) > self.notation.bare_depth and not own:
             called = called or {"".join(number)}
         if called and name in self.book.index and not agree(self.notation, called, name):
-            span = passage.text.span(*place)
-            self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
-
-
-def _is_id(words: str, link: Style) -> bool:
-    """True where the words of a link are the id that its address names."""
-    return words == (link.address or "").partition("#")[2]
-
-
-def _trimmed(text: str, link: Style) -> tuple[int, int]:
-    """Return the place of a link without the blanks at its edges."""
-    words = text[link.start : link.end]
-    start = link.start + len(words) - len(words.lstrip())
-    return start, start + len(words.strip())
+            self.book.problems.append(link.problem("link-mismatch", name))

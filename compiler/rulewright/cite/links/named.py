@@ -48,12 +48,7 @@ class NamedTables:
         return self._rule_of(leads.name) if leads.kind == "table" else None
 
     def _rule_of(self, table: str) -> Rule | None:
-        return self.book.by_id.get(self._homes.get(table) or table)
-
-    @cached_property
-    def _homes(self) -> dict[str, str | None]:
-        """The rule in which each table stands, by the table's id."""
-        return {each.id: each.rule for each in reversed(self.book.tables)}
+        return self.book.by_id.get(self.book.homes.get(table, table))
 
     def _chapter(self, rule: Rule | None) -> str:
         return "".join((self.notation.parse(rule.number or "") or ())[:1]) if rule else ""
