@@ -201,12 +201,14 @@ def _are_ranges(numbers: Sequence[str]) -> bool:
 
 
 def _is_contents(rows: Sequence[Row], lines: dict[str, int]) -> bool:
-    """True where pages follow words that come back further down as lines of their own."""
+    """True where pages follow words that come back further down as lines of their own; an entry's words are its own,
+    where ranges all have the same between their numbers."""
     pages = [int(row.words[-1]) for row in rows if row.words[-1].isdecimal()]
     if len(pages) < MOSTLY * len(rows) or sorted(pages) != pages:
         return False
     end = rows[-1].cells[-1][1]
-    return sum(lines.get(_bare(" ".join(row.words[:-1])), 0) > end for row in rows) >= len(rows) / 2
+    entries = {_bare(" ".join(row.words[:-1])) for row in rows}
+    return sum(lines.get(entry, 0) > end for entry in entries) >= len(rows) / 2
 
 
 def _bare(line: str) -> str:
