@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Table
 from rulewright.text import Text
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Number
     from rulewright.rulecode.tables.keys import Key
 
+    Keyed = tuple[Text, Key]
+
+Shown = tuple[Text, str]  # a cell, and how it is read
 FEWEST = 4  # keys, of which one can be told to be wrong by the others
 SEVERAL = 2  # ranges among the keys
 ROLLED = 3  # keys, where dice throw all of them and nothing else
@@ -23,8 +28,9 @@ DICE, MOST_DICE = (4, 6, 8, 10, 12, 20, 100), 3  # sides of a die, and how many 
 SIGNS = ("+", "-", "−", "–")
 FIGURE = re.compile(r"\d")
 NO_FIGURE = re.compile(r"[^\d\s]")
+BEHIND = re.compile(r"\d(?P<mark>[.º°ª%]{0,2})(?![.,]?\d)")  # a number ends there
 NUMBER = re.compile(r"(?<![\d.,])\d+(?:(?P<sign>[.,])(?P<behind>\d+))?(?![.,]?\d)")
-OPEN = re.compile(r"\D*\d+(?:[.,]\d+)?\s?[^\W\d_][^\d]*")  # 5.000 and higher, in words that nobody lists
+OPEN = re.compile(r"(?=.*[^\W\d_])\D*\d+(?:[.,]\d+)?\D*")  # 5.000 and higher, in words that nobody lists
 
 
 class Point(Struct, frozen=True):
@@ -70,8 +76,9 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
     `message` says so with `{before}`, `{cell}` and `{numbers}`, `related` what is wrong with the key before. Only where
     all keys but two neighbours follow one another: then the table is clearly meant to be whole.
     """
+    through = late(rf"(?<=\d)\s*(?:{words(book.words.through)})\s*(?=\d)", re.IGNORECASE)
     for table in book.tables:
-        for found in _breaks(table, overlap):
+        for found in _breaks(table, through, overlap):
             low, high = found.point.show(found.low), found.point.show(found.high)
             numbers = low if low == high else f"{low} to {high}"
             yield Diagnostic(
@@ -84,33 +91,51 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
             )
 
 
-def _breaks(table: Table, overlap: bool) -> Iterator[Break]:
+def _breaks(table: Table, through: re.Pattern[str], overlap: bool) -> Iterator[Break]:
     header = table.header[-1][1:] if table.header else []
-    fewest = 1 if overlap else SEVERAL  # ranges
-    if _may_follow([row[0] for row in table.rows], fewest):
-        yield from _break(_row_keys(table), overlap)
-    if _may_follow(header, fewest):
-        yield from _break(header, overlap)
+    some = [at for at, cells in enumerate(zip(*table.rows, strict=True)) if _may_follow(cells, at == 0)]
+    rows = _own_rows(table) if some else []
+    for at in some:
+        cells = _last_run([row[at] for row in rows])
+        yield from _break(_as_figures(cells, through), at == 0, overlap)
+    if _may_follow(header, True):
+        yield from _break(_as_figures(header, through), True, overlap)
 
 
-def _may_follow(cells: list[Text], fewest: int) -> bool:
-    """True where enough cells have figures, and `fewest` of them more than that: a quick look before the close one."""
+def _last_run(cells: list[Text]) -> list[Text]:
+    """Return the cells behind the last one without a figure: that is a header, or what is above it another table."""
+    bare = [at for at, cell in enumerate(cells) if not FIGURE.search(cell.text)]
+    return cells[bare[-1] + 1 :] if bare else cells
+
+
+def _may_follow(cells: Sequence[Text], heads: bool) -> bool:
+    """True where enough cells have figures, and some of them more than that: a quick look before the close one."""
     figures = [cell.text for cell in cells if FIGURE.search(cell.text)]
+    fewest = 1 if heads else SEVERAL
     return len(figures) >= ROLLED and sum(NO_FIGURE.search(text) is not None for text in figures) >= fewest
 
 
-def _row_keys(table: Table) -> list[Text]:
-    """Return the first cells of a table's own rows: those before its first section that are no titles and no text."""
+def _own_rows(table: Table) -> list[list[Text]]:
+    """Return a table's own rows: those before its first section that are no titles and no text."""
     from rulewright.rulecode.tables.find import find_section, is_running, is_title
 
-    rows = [(row[0], [cell.text for cell in row]) for row in table.rows]
+    rows = [(row, [cell.text for cell in row]) for row in table.rows]
     first = [rows[at] for at in find_section(table, "") if not is_running(rows[at][1])]
-    return [cell for cell, words in first if not is_title(words)]
+    return [row for row, words in first if not is_title(words)]
 
 
-def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
-    """Yield the one place where keys do not follow one another."""
-    keys, point = _read(cells, overlap)
+def _as_figures(cells: list[Text], through: re.Pattern[str]) -> list[Shown]:
+    """Return cells with what they say, a dash for a word between two numbers, and no mark that stands behind all of
+    their numbers, such as the point of an ordinal: 0-99 for *0 to 99*, 4-6 for *4.–6.*"""
+    marks = {match["mark"] for cell in cells for match in BEHIND.finditer(cell.text)}
+    bare = [BEHIND.sub(lambda each: each[0][0], cell.text) if len(marks) == 1 else cell.text for cell in cells]
+    return [(cell, through.sub("-", text)) for cell, text in zip(cells, bare, strict=True)]
+
+
+def _break(cells: list[Shown], heads: bool, overlap: bool) -> Iterator[Break]:
+    """Yield the one place where keys do not follow one another. Those that `heads` rows or columns may be results of
+    dice."""
+    keys, point = _read(cells, heads, overlap)
     falling = bool(keys) and _start(keys[0][1]) > _start(keys[-1][1])
     if falling:
         keys.reverse()
@@ -129,46 +154,51 @@ def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
             yield Break(end + 1, start - 1, cell, before, point)
 
 
-def _read(cells: list[Text], overlap: bool) -> tuple[list[tuple[Text, Key]], Point]:
-    """Return the cells with their keys, if these follow one another, and the sign with which their numbers count: none
-    in hours or sections, where no range ends directly before a whole."""
+def _read(cells: list[Shown], heads: bool, overlap: bool) -> tuple[list[Keyed], Point]:
+    """Return the cells with their keys, if these follow one another, and the sign with which their numbers count: in
+    hours or sections no range ends directly before a whole, and what is between two of them is not known."""
     point = _point(cells)
-    keys = _follow(_without_open(cells), point, overlap) if point.sign else []
-    carries = any(point.carries(one.high, other.low) for (_, one), (_, other) in pairwise(keys))
-    return (keys, point) if carries else (_follow(cells, Point(), overlap), Point())
+    for some in (cells, _without_open(cells)):
+        keys = _follow(some, point, heads, overlap)
+        carries = any(point.carries(one.high, other.low) for (_, one), (_, other) in pairwise(keys))
+        if keys and (overlap or carries or not point.sign):
+            return keys, point
+    return [], point
 
 
-def _point(cells: list[Text]) -> Point:
+def _point(cells: list[Shown]) -> Point:
     """Return the sign that all numbers of some cells have, if they do."""
-    numbers = [match for cell in cells for match in NUMBER.finditer(cell.text)]
+    numbers = [match for _, text in cells for match in NUMBER.finditer(text)]
     points = {Point(each["sign"] or "", len(each["behind"] or "")) for each in numbers}
     return points.pop() if len(points) == 1 else Point()
 
 
-def _without_open(cells: list[Text]) -> list[Text]:
+def _without_open(cells: list[Shown]) -> list[Shown]:
     """Return some cells without the first and the last where a number and words stand in them."""
-    return [cell for at, cell in enumerate(cells) if 0 < at < len(cells) - 1 or not OPEN.fullmatch(cell.text.strip())]
+    last = len(cells) - 1
+    return [each for at, each in enumerate(cells) if 0 < at < last or not OPEN.fullmatch(each[1].strip())]
 
 
-def _follow(cells: list[Text], point: Point, overlap: bool) -> list[tuple[Text, Key]]:
-    """Return the cells with their keys, or nothing where these are no whole numbers that follow one another. For an
-    `overlap` one range among what dice throw is enough: 1, 2-4, 4, 5, 6."""
+def _follow(cells: list[Shown], point: Point, heads: bool, overlap: bool) -> list[Keyed]:
+    """Return the cells with their keys, or nothing where these are no whole numbers that follow one another. Among the
+    results of dice one range is enough: 1, 2-4, 4, 5, 6."""
     from rulewright.rulecode.tables.keys import parse_keys, spelled_out
 
-    keys: list[tuple[Text, Key]] = []
-    for cell, words in zip(cells, spelled_out([point.without(cell.text) for cell in cells]), strict=True):
-        parsed = parse_keys(words)
+    keys: list[Keyed] = []
+    for (cell, _), key in zip(cells, spelled_out([point.without(text) for _, text in cells]), strict=True):
+        parsed = parse_keys(key)
         if len(parsed) != 1 or not _whole(parsed[0]):
             return []
         keys.append((cell, parsed[0]))
     keys = _open_upward(keys)
-    rolled = len(keys) >= ROLLED and _are_rolled(keys)
-    enough = len(keys) >= FEWEST or rolled
+    rolled = heads and len(keys) >= ROLLED and _are_rolled(keys)
+    several = len(keys) >= FEWEST
     ranges = sum(not key.exact for _, key in keys)  # with two ends, or open
-    return keys if enough and (ranges >= SEVERAL or (overlap and rolled and ranges) or _signed(keys)) else []
+    enough = ranges >= SEVERAL or (rolled and ranges and (overlap or several))
+    return keys if (several or rolled) and (enough or (heads and _signed(keys))) else []
 
 
-def _open_upward(keys: list[tuple[Text, Key]]) -> list[tuple[Text, Key]]:
+def _open_upward(keys: list[Keyed]) -> list[Keyed]:
     """Return keys of which the last, 14-, is 14 or more where those before it rise to 13: else it is 14 or less."""
     from rulewright.rulecode.tables.keys import Key
 
@@ -178,7 +208,7 @@ def _open_upward(keys: list[tuple[Text, Key]]) -> list[tuple[Text, Key]]:
     return [*keys[:-1], (keys[-1][0], Key(low=last.high))]
 
 
-def _are_rolled(keys: list[tuple[Text, Key]]) -> bool:
+def _are_rolled(keys: list[Keyed]) -> bool:
     """True for keys from the least to the most that some dice throw: 1 to 6, 2 to 12."""
     first, last = sorted((keys[0][1], keys[-1][1]), key=_start)
     throws = [(each, each * sides) for sides in DICE for each in range(1, MOST_DICE + 1)]
@@ -191,7 +221,7 @@ def _whole(key: Key) -> bool:
     return bool(bounds) and not key.ratio and not key.word and all(isinstance(bound, int) for bound in bounds)
 
 
-def _signed(keys: list[tuple[Text, Key]]) -> bool:
+def _signed(keys: list[Keyed]) -> bool:
     """True for levels: figures with signs on both sides of 0."""
     signs = {cell.text.strip()[0] for cell, _ in keys if cell.text.strip()[0] in SIGNS}
     return "+" in signs and len(signs) > 1
