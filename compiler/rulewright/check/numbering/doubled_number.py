@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -21,13 +22,11 @@ from rulewright.project import Project
 
 @finds("doubled-number", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "doubled-number":
-                yield Diagnostic(
-                    message=f"{problem.span.text} was typed beside the automatic number",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=["delete the number that was typed; the automatic one stays right when rules are inserted"],
-                )
+    for book, problem in problems(project, "doubled-number"):
+        yield Diagnostic(
+            message=f"{problem.span.text} was typed beside the automatic number",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=["delete the number that was typed; the automatic one stays right when rules are inserted"],
+        )

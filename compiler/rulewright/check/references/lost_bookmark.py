@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -21,13 +22,11 @@ from rulewright.project import Project
 
 @finds("lost-bookmark", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "lost-bookmark":
-                yield Diagnostic(
-                    message=f"this field refers to the bookmark {problem.detail}, which is gone",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=["it turns into an error when the fields are updated; insert the cross-reference anew"],
-                )
+    for book, problem in problems(project, "lost-bookmark"):
+        yield Diagnostic(
+            message=f"this field refers to the bookmark {problem.detail}, which is gone",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=["it turns into an error when the fields are updated; insert the cross-reference anew"],
+        )

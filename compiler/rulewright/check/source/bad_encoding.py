@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -24,11 +25,9 @@ from rulewright.read.garbled import meant
 
 @finds("bad-encoding", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "bad-encoding":
-                message, help = _said(problem.detail)
-                yield Diagnostic(message=message, span=problem.span, book=book.id, help=[help])
+    for book, problem in problems(project, "bad-encoding"):
+        message, help = _said(problem.detail)
+        yield Diagnostic(message=message, span=problem.span, book=book.id, help=[help])
 
 
 def _said(detail: str) -> tuple[str, str]:

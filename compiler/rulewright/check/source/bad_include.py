@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -20,13 +21,11 @@ from rulewright.project import Project
 
 @finds("bad-include", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "bad-include":
-                yield Diagnostic(
-                    message=f"{problem.detail}; what it holds is missing here",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=["put the file into the book's folder and name it as it is called there"],
-                )
+    for book, problem in problems(project, "bad-include"):
+        yield Diagnostic(
+            message=f"{problem.detail}; what it holds is missing here",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=["put the file into the book's folder and name it as it is called there"],
+        )

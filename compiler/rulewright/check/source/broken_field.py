@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -21,13 +22,11 @@ from rulewright.project import Project
 
 @finds("broken-field", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "broken-field":
-                yield Diagnostic(
-                    message="a field shows an error instead of what it refers to",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=[f"insert the cross-reference anew; the field's code is {problem.detail}"],
-                )
+    for book, problem in problems(project, "broken-field"):
+        yield Diagnostic(
+            message="a field shows an error instead of what it refers to",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=[f"insert the cross-reference anew; the field's code is {problem.detail}"],
+        )

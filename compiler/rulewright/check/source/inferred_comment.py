@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -27,13 +28,11 @@ WHY = {
 
 @finds("inferred-comment", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "inferred-comment":
-                yield Diagnostic(
-                    message=f"this comment is taken to end here ({WHY[problem.detail]})",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=["the file lost its line breaks; put them back for good, and this is certain"],
-                )
+    for book, problem in problems(project, "inferred-comment"):
+        yield Diagnostic(
+            message=f"this comment is taken to end here ({WHY[problem.detail]})",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=["the file lost its line breaks; put them back for good, and this is certain"],
+        )

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -24,18 +25,16 @@ MOST_NAMED = 5  # files, before what is to be done
 
 @finds("never-included", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "never-included":
-                names = problem.detail.split("/")
-                shown, others = names[:MOST_NAMED], names[MOST_NAMED:]
-                more = f" and {len(others)} more" if others else ""
-                yield Diagnostic(
-                    message=f"no file of this book includes {', '.join(shown)}{more}",
-                    span=problem.span,
-                    book=book.id,
-                    help=[
-                        *([f"the others are {', '.join(others)}"] if others else []),
-                        "include them where they belong, or take them out of the folder",
-                    ],
-                )
+    for book, problem in problems(project, "never-included"):
+        names = problem.detail.split("/")
+        shown, others = names[:MOST_NAMED], names[MOST_NAMED:]
+        more = f" and {len(others)} more" if others else ""
+        yield Diagnostic(
+            message=f"no file of this book includes {', '.join(shown)}{more}",
+            span=problem.span,
+            book=book.id,
+            help=[
+                *([f"the others are {', '.join(others)}"] if others else []),
+                "include them where they belong, or take them out of the folder",
+            ],
+        )

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -24,18 +25,16 @@ LONGEST = 60  # characters of what a field would say that are quoted
 
 @finds("outdated-field", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "outdated-field":
-                shown, words = _short(problem.span.text), _short(problem.detail)
-                yield Diagnostic(
-                    message=f"this field shows “{shown}” and would show “{words}” if it were updated",
-                    span=problem.span,
-                    book=book.id,
-                    rule=problem.rule,
-                    help=["update the fields: select the whole text and press F9"],
-                    related=[(problem.other, "this is what it refers to")] if problem.other else [],
-                )
+    for book, problem in problems(project, "outdated-field"):
+        shown, words = _short(problem.span.text), _short(problem.detail)
+        yield Diagnostic(
+            message=f"this field shows “{shown}” and would show “{words}” if it were updated",
+            span=problem.span,
+            book=book.id,
+            rule=problem.rule,
+            help=["update the fields: select the whole text and press F9"],
+            related=[(problem.other, "this is what it refers to")] if problem.other else [],
+        )
 
 
 def _short(words: str) -> str:

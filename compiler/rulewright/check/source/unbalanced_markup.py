@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic, Problem
 from rulewright.project import Project
@@ -31,10 +32,8 @@ SAID = {
 
 @finds("unbalanced-markup", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind == "unbalanced-markup":
-                yield _finding(problem, book.id)
+    for book, problem in problems(project, "unbalanced-markup"):
+        yield _finding(problem, book.id)
 
 
 def _finding(problem: Problem, book: str) -> Diagnostic:

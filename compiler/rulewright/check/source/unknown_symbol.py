@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.problems import problems
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
@@ -22,14 +23,11 @@ from rulewright.project import Project
 
 @finds("unknown-symbol", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
-        for problem in book.problems:
-            if problem.kind != "unknown-symbol":
-                continue
-            name, _, near = problem.detail.partition(" ")
-            if name == "character":
-                message, help = f"there is no character called {near}", "look its name up in the font's own table"
-            else:
-                message = f"{name} is not a known symbol; it is printed as it is"
-                help = f"did you mean {near}?" if near else "name it in the book's file of symbols, or put it in quotes"
-            yield Diagnostic(message=message, span=problem.span, book=book.id, rule=problem.rule, help=[help])
+    for book, problem in problems(project, "unknown-symbol"):
+        name, _, near = problem.detail.partition(" ")
+        if name == "character":
+            message, help = f"there is no character called {near}", "look its name up in the font's own table"
+        else:
+            message = f"{name} is not a known symbol; it is printed as it is"
+            help = f"did you mean {near}?" if near else "name it in the book's file of symbols, or put it in quotes"
+        yield Diagnostic(message=message, span=problem.span, book=book.id, rule=problem.rule, help=[help])

@@ -40,7 +40,7 @@ def with_called_parts(
     within: Iterable[Number],
     notation: Notation,
     exists: Callable[[Number], bool],
-    kind: Kind[list[Places]] = CALLED,
+    kind: Kind[list[Places]],
 ) -> Notation:
     """Return the notation with the words for parts of a rule by which these texts, each `within` a rule, cite and that
     it does not know, if it comes with the tool; `exists` tells whether a rule has a number. What the texts hold for it
