@@ -75,7 +75,7 @@ def test_compare(path: Path, tmp_path: Path) -> None:
     assert found(revision) == sorted((name.removeprefix("new "), *rest) for name, *rest in case.findings)
     expected = part(case, "after")
     if expected.sources:
-        write_files(new, fix_stale(revision)[0])
+        write_files(new, fix_stale(revision).files)
         check_files(new, expected)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rulewright.compile import run_passes
 from rulewright.errors import InputError
@@ -16,6 +16,7 @@ from rulewright.revise.follow import ends
 
 Rename = Callable[[str], str]  # from a rule's id to the one that it should have
 Wanted = Callable[[Citation, Reference], tuple[str, ...]]
+Known = tuple[str, str | None]  # the code of a finding, and the rule that it is in
 
 
 def rehearse(project: Project, files: list[FileEdit]) -> Project:
@@ -90,13 +91,23 @@ def new_finding(found: Diagnostic) -> InputError:
     )
 
 
-def new_findings(before: list[Diagnostic], after: list[Diagnostic], rename: Rename) -> list[Diagnostic]:
-    """Return the findings that were not there before, whatever their rule is called now."""
-    known = Counter((each.code, rename(each.rule) if each.rule else None) for each in before)
+def unchanged(id: str) -> str:
+    """Return a rule's id, where all keep theirs."""
+    return id
+
+
+def known_findings(found: Iterable[Diagnostic], rename: Rename = unchanged) -> Counter[Known]:
+    """Return what is found already, whatever its rule is called now: how often each code is in each rule."""
+    return Counter((each.code, rename(each.rule) if each.rule else None) for each in found)
+
+
+def new_findings(known: Counter[Known], after: list[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings that are not `known`."""
+    left = known.copy()
     found = []
     for each in after:
         key = each.code, each.rule
-        known[key] -= 1
-        if known[key] < 0:
+        left[key] -= 1
+        if left[key] < 0:
             found.append(each)
     return found

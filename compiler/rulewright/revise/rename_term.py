@@ -12,7 +12,7 @@ from rulewright.project import Project
 from rulewright.read.inline import plain
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
-from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
+from rulewright.revise.rehearse import known_findings, new_finding, new_findings, refuse_surprises, rehearse, unchanged
 from rulewright.terms import Stretch, Term, Terms, terms_of
 from rulewright.terms.fold import is_short
 from rulewright.terms.forms import Forms
@@ -142,8 +142,8 @@ def _rehearsed(project: Project, files: list[FileEdit], terms: Terms, forms: For
                 made, done = f"{made}{words[done : found.start]}{instead}", found.end
         return made + words[done:]
 
-    refuse_surprises(project, after, lambda id: id, wanted)
-    found = new_findings(project.diagnostics, after.diagnostics, lambda id: id)
+    refuse_surprises(project, after, unchanged, wanted)
+    found = new_findings(known_findings(project.diagnostics), after.diagnostics)
     for each in found:
         if each.severity == "error":
             raise new_finding(each)

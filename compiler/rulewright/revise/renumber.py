@@ -15,7 +15,7 @@ from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.code import code_references
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
-from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
+from rulewright.revise.rehearse import known_findings, new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.spelling import respell, respell_mark
 from rulewright.text import Span
 
@@ -51,7 +51,7 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
         return _wanted(tables, names, reference) if id(citation) in ours else ends(reference)
 
     refuse_surprises(project, after, rename, wanted)
-    found = new_findings(project.diagnostics, after.diagnostics, rename)
+    found = new_findings(known_findings(project.diagnostics, rename), after.diagnostics)
     for finding in found:
         if finding.code not in ASKED_FOR:
             raise new_finding(finding)

@@ -47,17 +47,18 @@ def diff(old: str, new: str, notation: str, format: str, strict: bool, fix: bool
 
 def _fix(revision: Revision) -> None:
     """Mend what is stale in the sources of the new revision."""
+    from rulewright.report.text import counted
     from rulewright.revise.edits import write_files
     from rulewright.revise.fix import fix_stale
 
-    files, count, left = fix_stale(revision)
-    write_files(revision.new.root, files)
-    complain(f"{count} stale references were mended in {len(files)} files")
-    for copy in (file.written for file in files if file.copy):
+    fixed = fix_stale(revision)
+    write_files(revision.new.root, fixed.files)
+    was = "was" if fixed.count == 1 else "were"
+    complain(f"{counted(fixed.count, 'stale reference')} {was} mended in {counted(len(fixed.files), 'file')}")
+    for copy in (file.written for file in fixed.files if file.copy):
         complain(f"{copy} holds them as tracked changes; accept or reject them there")
-    for each in left:
-        place = f"{each.span.where}"
-        complain(f"{place}: left as it is, since a check would then find: {each.message} ({each.code})")
+    for each in fixed.left:
+        complain(f"{each.span.where}: left as it is, since {each.why}")
 
 
 def _report(revision: Revision, format: str) -> None:

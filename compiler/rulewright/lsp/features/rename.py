@@ -13,7 +13,7 @@ from rulewright.lsp.features.navigate import names_at
 from rulewright.lsp.view import File, View
 from rulewright.model import Rule
 from rulewright.revise.edits import Edit, FileEdit, edit_files
-from rulewright.revise.rehearse import new_finding, new_findings, rehearse
+from rulewright.revise.rehearse import known_findings, new_finding, new_findings, rehearse
 from rulewright.revise.renumber import renumber
 from rulewright.text import Span
 
@@ -83,6 +83,6 @@ def _recoded(view: View, file: File, offset: int, name: str, new: str) -> Rename
         raise InputError(f"{new} is a name of this rule already: {taken.line.strip()}")
     files = edit_files(view.project.root, [Edit(span, new) for span in code.uses(file.source, offset, name)])
     after = rehearse(view.project, files)
-    for each in new_findings(view.project.diagnostics, after.diagnostics, lambda id: id):
+    for each in new_findings(known_findings(view.project.diagnostics), after.diagnostics):
         raise new_finding(each)
     return files, []
