@@ -11,6 +11,7 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works.acts import CODED, FILED
 from rulewright.cite.works.amended import Amended
+from rulewright.cite.works.dice import die_letter
 from rulewright.cite.works.emphasised import names_work
 from rulewright.cite.works.in_quotes import InQuotes
 from rulewright.cite.works.once import name_before
@@ -78,8 +79,8 @@ class OtherThings:
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
         known = bool(place.first.number) and self.exists(place.first.number) and not self.runs_backward(place)
-        if not known and self._is_denied(place):
-            return "the words before it say that there is none"
+        if not known and (other := self._as_unknown(place)):
+            return other
         if FILED.search(place.text, max(0, start - FAR), start):
             return "it is the number of a document, behind its day"
         if self._is_of_work(place, known):
@@ -90,10 +91,21 @@ class OtherThings:
             return "the word before it is that of a step or an item, and no rule has this number"
         return UNKNOWN if len(place.tokens) >= MANY and self._is_of_unknown_list(place) else ""
 
+    def _as_unknown(self, place: Place) -> str:
+        """Return what the number of no rule is by the words before it, or as it is written; nothing where it may be
+        cited."""
+        if self._is_denied(place):
+            return "the words before it say that there is none"
+        return "it is a die" if self._is_die(place) else ""
+
     def _is_denied(self, place: Place) -> bool:
         """True behind words such as *there is no chapter*."""
         before = place.before[: -len(place.cue)] if place.cue and place.before.endswith(place.cue) else ""
         return bool(before) and bool(self.patterns.lacking.find(before.rstrip()))
+
+    def _is_die(self, place: Place) -> bool:
+        """True for a letter and a figure, *D66*, where the book rolls dice of that letter, and has no such chapter."""
+        return die_letter(place.first.words) in self.works.foreign.dice and not self.exists(place.first.number[:1])
 
     def _is_member(self, place: Place) -> bool:
         """True where the word before a number is that of a step or an item, and none that cites leads to both, as in

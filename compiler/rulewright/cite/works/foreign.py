@@ -14,6 +14,7 @@ from rulewright.cite.shown import Shown
 from rulewright.cite.works.amended import amends
 from rulewright.cite.works.by_parts import works_cited
 from rulewright.cite.works.counted import counted_in
+from rulewright.cite.works.dice import dice_of
 from rulewright.cite.works.emphasised import titles_before
 from rulewright.cite.works.once import names_once
 from rulewright.cite.works.put_in import put_in
@@ -48,7 +49,7 @@ class Foreign(Struct):
     figures the numbers of the book's own rules have, level by level; `amends` tells that the book amends another
     work; `titled` are the initials that its own titles hold, `titles` are those of them that stand
     before words that cite; `counted` are words with a capital that whole figures count; `once` are how names begin
-    that stand only before the numbers of no rules."""
+    that stand only before the numbers of no rules; `dice` are the letters of dice."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
@@ -61,6 +62,7 @@ class Foreign(Struct):
     titles: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
     once: frozenset[str] = frozenset()
+    dice: frozenset[str] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -114,7 +116,8 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     strange, heads = strange_words(texts, listed), repeated_heads(texts)
     amending = amends(texts, listed, book)
     titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
-    ours = amending, titled, titles_before(texts, listed, book), counted_in(texts), names_once(texts, listed, book)
+    before, counted, once = titles_before(texts, listed, book), counted_in(texts), names_once(texts, listed, book)
+    ours = amending, titled, before, counted, once, dice_of(texts)
     return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, *ours)
 
 

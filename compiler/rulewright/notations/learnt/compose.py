@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 
 from rulewright.languages.scripts import ByScript
 from rulewright.languages.words import Words
@@ -38,6 +38,7 @@ PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 WHOLE = re.compile(r"(\d{1,3})[:.]\s")
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
 FEWEST = 2  # numbers of a form
+CELLS = 4  # numbers one behind the other, and nothing else, are no rules
 LETTERED = ("", "A")  # a letter there
 ITEM = Form("", "A", ".")
 FIRST_LETTER = re.compile(r"[\s*_+•-]*A\.[*_]*\s")
@@ -52,6 +53,7 @@ CHAPTER: Signature = (("", "1"),)
 def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
     more than one part. `marks` are those of lists that go on from line to line, `known` the words of the language."""
+    lines = _without_grids(lines)
     read = _numbers(lines, {*known.table, *known.other})
     kept = written_ways([PART.findall(number) for _, number in read])
     headings = _numbers([line for line in lines if line.startswith(HEADING)], {*known.table, *known.other})
@@ -76,6 +78,16 @@ def compose(lines: Sequence[str], text: str, marks: Counter[Form], known: Words)
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=depth < depths and is_apart(kept, depth)) for depth, level in enumerate(levels)]
     return Composed(found, items, sentence(shown, items, _codes(kept)), words)
+
+
+def _without_grids(lines: Sequence[str]) -> list[str]:
+    """Return lines without those that hold nothing but a number of more than one part, many of them one behind the
+    other: the cells of a map or a table, A1, A2, A3."""
+    kept: list[str] = []
+    for alone, run in groupby(lines, key=lambda line: _number(line)[1] == line.strip() != ""):
+        cells = list(run)
+        kept += cells if not alone or len(cells) < CELLS else []
+    return kept
 
 
 def _numbers(lines: Iterable[str], things: Set[str]) -> list[tuple[str, str]]:
