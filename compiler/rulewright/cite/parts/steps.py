@@ -33,9 +33,7 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 # Behind a letter with its bracket, another ends a range: lit. a)-c)
-JOINED = (
-    rf"(?P<open>[{JOINTS}])(?P<value>(?<![^\W\d_]\)[{JOINTS}])[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
-)
+JOINED = rf"(?P<open>[{JOINTS}])(?P<value>(?<![^\W\d_]\)[{JOINTS}])[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
 # The letter stands before the word for it: kohdan 4 b-alakohta, punkt 3 b-ledet
 COMPOUND = r"[ \xa0](?P<open>)(?P<value>[a-z])(?P<after>-[^\W\d_]{3,20})(?![\w-])"
 # Behind a word that cites, figures may be joined to it, too: article 3.2, where paragraphs are marked (2)
