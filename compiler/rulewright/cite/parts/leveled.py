@@ -173,8 +173,7 @@ class Leveled:
 
     def _end(self, text: str, start: int) -> int:
         """Return where the word of a level, which stands at `start`, ends with the number behind it."""
-        behind = VALUE.match(text, start)
-        return behind.end() if behind else start
+        return behind.end() if (behind := VALUE.match(text, start)) else start
 
     def sibling(self, last: Token, written: str, ranges: bool, listed: bool) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
@@ -192,16 +191,17 @@ class Leveled:
         return number if alone or falls or listed or self.exists(number) or not self.exists(chapter) else ()
 
     def lists_several(self, text: str, phrase: list[Token]) -> bool:
-        """True where a word for several parts leads the list with which a phrase ends, up to the last of them: what
-        stands behind *article 2, paragraphs 1, 3 and* is a paragraph."""
+        """True where a word for several parts leads the list with which a phrase ends, up to the last: what stands
+        behind *article 2, paragraphs 1, 3 and* is one; or where a rule is named behind all: *khoản 1, 3 và 4 Điều 2*."""
         for token in reversed(phrase):
             if token.kind == "NUMBER" and not token.words.isdigit():
                 name = next(self.named.finditer(token.words), None) if token.leveled else None
                 return name is not None and name["label"].casefold() in self.patterns.several
             if token.kind != "NUMBER" and text[token.start : token.end].strip(") ") != ",":
                 return False
-        lead = before(text, phrase[0].start) if phrase and phrase[0].leveled else ""
-        return self.patterns.cues.find(lead) in self.patterns.several
+        first = phrase[0] if phrase and phrase[0].leveled else None
+        several = first is not None and self.patterns.cues.find(before(text, first.start)) in self.patterns.several
+        return several or bool(first and first.words.isdigit() and self.rule_behind(text, first.end))
 
     def member(self, match: re.Match[str], first: Token, last: Token) -> Number:
         """Return the part that a figure means, there or not, in a list that begins with the word of parts alone,
