@@ -67,8 +67,10 @@ class InnerItems:
         marked = [
             form.values for part in notation.items for form in part.marks if (form.before, form.after) == ("", ")")
         ]
-        self.closed = late(rf"(?<=\s)(?:{'|'.join(dict.fromkeys(marked))})\)") if framed and marked else None
-        self.letters = Endings([*listed.letter, *listed.inner])
+        letter = rf"(?:{'|'.join(dict.fromkeys(marked))})(?:\)|(?![\w)’']))"
+        others = rf"(?P<others>(?:(?:,\s|\s(?:{patterns.joined})\s){letter})*)"
+        self.letter = late(rf"(?<=\s){letter}(?={others})") if framed and marked else None
+        self.letters, self.called = Endings(listed.letter), Endings([*listed.letter, *listed.inner])
 
     @cached_property
     def number(self) -> ByScript:
@@ -84,7 +86,7 @@ class InnerItems:
     def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
         in it, each by where that ends."""
-        yield from self._of_named(text)
+        yield from self._of_named(text) if cited else ()
         matches = list(self.items.finditer(text)) if self.items and self.holders in text else []
         ends = sorted(cited) if matches else []
         for match in matches:
@@ -104,14 +106,17 @@ class InnerItems:
                 yield match, number
 
     def _of_named(self, text: str) -> Iterator[tuple[re.Match[str], Number]]:
-        """Yield items with a bracket behind them alone, between a word for them and the rule that they are of: *point
-        d) of 2.1*."""
-        for match in self.closed.finditer(text) if self.closed and ")" in text else ():
-            behind = self.of_rule.match(text, match.end())
+        """Yield items with a bracket behind them alone, between a word for them and the rule that they are of, *point
+        d) of 2.1*; those without one behind a word for letters, or where several are listed, *actions a and d of 2.1*,
+        which are there, or little behind the last one."""
+        for match in self.letter.finditer(text) if self.letter else ():
+            closed = match[0].endswith(")")
+            behind = self.of_rule.match(text, match.end() if closed else match.end("others"))
             rule = self.number.of(text).match(text, behind.end()) if behind else None
-            called = self.letters.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
-            number = self._of(rule[0], match[0]) if rule and called else ()
-            if number:
+            calling = self.called if closed else self.letters
+            called = rule and calling.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
+            number = self._of(rule[0], match[0]) if rule and (called or (match["others"] and not closed)) else ()
+            if number and (called or (self._has_others(number) and self._is_close(number))):
                 yield match, number
 
     def _of_last(self, text: str, match: re.Match[str], last: Number) -> Number:
