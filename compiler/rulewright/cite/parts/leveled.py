@@ -192,7 +192,7 @@ class Leveled:
 
     def lists_several(self, text: str, phrase: list[Token]) -> bool:
         """True where a word for several parts leads the list with which a phrase ends, up to the last: what stands
-        behind *article 2, paragraphs 1, 3 and* is one; or where a rule is named behind all: *khoản 1, 3 và 4 Điều 2*."""
+        behind *article 2, paragraphs 1, 3 and* is one; or where a rule stands behind: *khoản 1, 3 và 4 Điều 2*."""
         for token in reversed(phrase):
             if token.kind == "NUMBER" and not token.words.isdigit():
                 name = next(self.named.finditer(token.words), None) if token.leveled else None

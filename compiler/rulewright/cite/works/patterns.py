@@ -64,9 +64,11 @@ class Behind:
         before = "|".join(rf"\w*{re.escape(each)}\b" for each in ends if " " not in each)
         owned = words([each for each in ends if " " in each])  # 14 kap. Riksförbundets stadgar
         noun = words([each for each in listed.work_behind if not each.startswith("*")])
+        ours = words(listed.own)  # before the word for an act, or behind it: Luật này
         self.name = late(
-            rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
-            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun})|(?-i:[{CAPITALS}])[\w:]*(?:{owned}))",
+            rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{ours}))"
+            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun})(?!\s(?:{ours})(?!\w))"
+            rf"|(?-i:[{CAPITALS}])[\w:]*(?:{owned}))",
             re.IGNORECASE,
         )
         small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
