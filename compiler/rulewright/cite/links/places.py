@@ -33,7 +33,9 @@ from rulewright.text import Source, Span
 SCHEME = late(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
 TOP = frozenset({"", "top"})
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
-UP_TO_NUMBER = late(rf"{MARKUP}(?:(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}}){MARKUP}){{0,2}}")  # Article, §, Annex no.
+LABEL = rf"(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}"  # Article, §
+COUNTED = r"[^\W\d_]{1,15}[ \xa0](?:[^\W\d_]{1,4}\.|№)[ \xa0]"  # Annex no.
+UP_TO_NUMBER = late(rf"{MARKUP}(?:{LABEL}|{COUNTED})")
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 DOCUMENT = "\\documentclass"
 ELSEWHERE = Leads("elsewhere")
