@@ -24,6 +24,7 @@ NOUN = late(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
 CALLS = late(r"(?<!\w)[^\W\d_]{4,}\s\Z")
 GOES_ON = late(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
 LITTLE = 3  # places
+FIRST = frozenset(("a)", "i)", "α)", "а)"))  # with which a text begins to count itself
 
 
 class InnerItems:
@@ -87,6 +88,7 @@ class InnerItems:
         """Yield where such items stand in a text of the rule `own`, and the number of each; `cited` says what was cited
         in it, each by where that ends."""
         yield from self._of_named(text) if cited else ()
+        yield from self._of_own_list(text, own) if ")" in text else ()
         matches = list(self.items.finditer(text)) if self.items and self.holders in text else []
         ends = sorted(cited) if matches else []
         for match in matches:
@@ -117,6 +119,19 @@ class InnerItems:
             called = rule and calling.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
             number = self._of(rule[0], match[0]) if rule and (called or (match["others"] and not closed)) else ()
             if number and (called or (self._has_others(number) and self._is_close(number))):
+                yield match, number
+
+    def _of_own_list(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
+        """Yield items with a bracket behind them alone of the list that a text of the rule `own` leads to or stands
+        below, *repeat step d) then*: not where the text counts itself, from a) on or from the entry that it is in."""
+        closed = [match for match in self.letter.finditer(text) if match[0].endswith(")")] if self.letter else []
+        beyond = self.notation.sibling(own, int(self.notation.ordinal(own)) + 1) if closed and own else ()
+        for match in closed:
+            if match[0].casefold() in FIRST or self._item(own[:-1], match[0]) == beyond:
+                return
+        for match in closed:
+            number = () if self.of_other.match(text, match.end()) else self._of_list(text, match, own)
+            if number:
                 yield match, number
 
     def _of_last(self, text: str, match: re.Match[str], last: Number) -> Number:
@@ -158,9 +173,10 @@ class InnerItems:
         items = (self._item(rule, match[0]) for rule in outward(own))
         item = next(filter(self._has_others, items), ())
         noun = NOUN.search(text, max(0, match.start() - FAR), match.start())
-        if not item or item == own[: len(item)] or not noun or not match[0][1:2].islower():
+        letter = match[0].strip("()")
+        if not item or item == own[: len(item)] or not noun or not letter.islower():
             return ()  # what goes on behind a list stands in its last item
-        if noun["word"].casefold().startswith(match[0][1]) or noun["before"].casefold() in self.articles:
+        if noun["word"].casefold().startswith(letter) or noun["before"].casefold() in self.articles:
             return ()
         if not GOES_ON.match(text, match.end()):
             return ()
