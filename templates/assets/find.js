@@ -4,6 +4,7 @@
 (function () {
   "use strict";
   const MOST = 40; // results that are shown: one more says that there are more
+  const TABLES = new Set(["table", rulewright.say("Table").toLowerCase()]);
   const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
   const BLOCK = 64; // texts that are made ready together
   const LEAST = 360; // what a title that answers is worth at least, and a text at most
@@ -21,18 +22,19 @@
 
   function prepare(docs) {
     const names = new Map(); // what a page is called, by its address
-    for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, doc.title);
+    for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, plain(doc.title));
     const around = kept((page) => placed(page, names));
     const shown = docs.filter((doc) => doc.kind !== "place");
     const titles = shown.map((doc) => inLine(plain(doc.title)));
     const keys = together(shown.map((doc, at) => number(doc, titles[at])), fold);
-    const bare = together(keys, squeeze);
+    const bare = together(keys, counted);
     const heads = together(titles, flat);
     let block;
     return shown.map((doc, order) => {
       if (order % BLOCK === 0) block = [];
       const entry = new Entry(doc, order, titles[order], around(doc.location.split("#", 1)[0]), block);
-      block.push(Object.assign(entry, { key: keys[order], bare: bare[order], head: heads[order] }));
+      const figures = doc.figures || "";
+      block.push(Object.assign(entry, { key: keys[order], bare: bare[order], figures, plain: squeeze(figures), head: heads[order] }));
       return entry;
     });
   }
@@ -48,7 +50,8 @@
   const together = (texts, make) => make(texts.join("\n")).split("\n");
   const inLine = (text) => text.replaceAll("\n", " ");
 
-  /** An entry. `key` is its number in small letters, `bare` the same without signs, `head` its title in words. */
+  /** An entry. `key` is its number in small letters, `bare` the same without signs, `figures` the number in plain figures
+      where it is written otherwise and `plain` that without signs, `head` its title in words. */
   class Entry {
     constructor(doc, order, title, stands, block) {
       this.doc = doc;
@@ -137,7 +140,15 @@
   const HEBREW = "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7"; // vowels, which most leave out
   const ARABIC = "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670";
   const RAISED = new RegExp(`[${ACCENTS}${HEBREW}${ARABIC}]`, "g");
-  const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-").toLowerCase();
+  const OTHER_FIGURES = /(?!\d)\p{Nd}/gu; // of other scripts: ٣, ३
+  const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-").replace(OTHER_FIGURES, figure).toLowerCase();
+
+  /** A figure of another script as ours: in each the ten stand in a row, from the beginning of sixteen signs or to their end. */
+  function figure(sign) {
+    const code = sign.codePointAt(0);
+    const first = code & ~15;
+    return String(code - (/\p{Nd}/u.test(String.fromCodePoint(first)) ? first : first + 6));
+  }
 
   /** Give what a function makes of each run of what is not ASCII; of short ones, which come again and again, once. */
   function inRuns(make) {
@@ -148,6 +159,26 @@
   const fold = inRuns(plainly);
   const inWords = inRuns((run) => plainly(run).replace(/[^\p{L}\p{M}\p{N}]/gu, " "));
   const squeeze = (text) => text.replace(ascii(text) ? /[^a-zA-Z0-9\n]/g : /[^\p{L}\p{N}\n]/gu, "");
+
+  const HAN_ONES = "〇一二三四五六七八九";
+  const HAN_TENS = { 十: 10, 百: 100, 千: 1000 };
+
+  /** Text with what is counted in Chinese figures in ours: 第十四條 is 第14條. */
+  const inFigures = (text) => (ascii(text) ? text : text.replace(/[〇零一二三四五六七八九十百千]+/g, hanFigures));
+
+  function hanFigures(run) {
+    const signs = [...run.replaceAll("零", "〇")];
+    if (!signs.some((each) => each in HAN_TENS)) return signs.map((each) => HAN_ONES.indexOf(each)).join(""); // 一一四: 114
+    let [total, one] = [0, 0];
+    for (const each of signs) {
+      if (each in HAN_TENS) [total, one] = [total + (one || 1) * HAN_TENS[each], 0];
+      else one = HAN_ONES.indexOf(each);
+    }
+    return String(total + one);
+  }
+
+  /** A number without its signs. */
+  const counted = (text) => squeeze(inFigures(text));
 
   /** Text as words with one blank before each, so that a word's beginning is found at once; its lines stay lines. */
   const flat = (text) => ` ${inWords(text).replace(/[\0-\t\v-\x1f!-/:-@[-`{-\x7f]/g, " ").replaceAll("\n", "\n ")}`;
@@ -173,17 +204,19 @@
     const others = terms.filter((term) => !amounts.test(term));
     const said = others.length ? others : terms;
     const words = said.map(sought);
-    const bare = squeeze(wanted);
+    const bare = counted(wanted);
+    const counting = split(inFigures(wanted));
     const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted), joined: joined(flat(wanted)) };
-    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), apart: apart(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
+    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(counting), apart: apart(counting), table: tabled(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
       worth: figures alone may be an amount as well, and one that follows a word may be no more than another word. */
   function numbers(terms) {
     const found = new Map();
-    terms.forEach((term, at) => {
-      for (const taken of [terms.slice(at, at + 2), [term]]) {
+    terms.forEach((typed, at) => {
+      const term = typed.replace(WORDED, "");
+      for (const taken of [[term, ...terms.slice(at + 1, at + 2)], [term]]) {
         const bare = squeeze(taken.join(""));
         const plain = taken.length === 1 && /^\d+$/.test(term);
         const item = taken.length === 2 && /^\p{L}$/u.test(taken[1]); // 58.531 A
@@ -197,15 +230,23 @@
     return found;
   }
 
+  const WORDED = /^\p{L}{2,}[.:]?(?=\d)/u; // rule58.53
+
+  /** The number of the table that is asked for by the word for one, Table 1. */
+  const tabled = ([word, number, ...others]) => (!others.length && number && TABLES.has(word) ? squeeze(number) : "");
+
   /** The parts of a number with words between them, § 4 Abs. 1 lit. a: its first part, and all of them as one; else null. */
   function apart(terms) {
-    const parts = terms.filter((term, at) => /^\d[\d.]*\p{L}?$/u.test(term) || (at > 1 && /^\p{L}$/u.test(term)));
+    const parts = terms.filter((term, at) => /^\d[\d.]*\p{L}?$/u.test(term) || (at > 1 && /^\p{L}$/u.test(term) && !unspaced.test(term)));
     if (parts.length < 2 || parts.length === terms.length || !/^\d/.test(parts[0])) return null;
     return { first: parts[0], bare: squeeze(parts.join("")) };
   }
 
   /** True of an entry with such a number: 4(1), and not 41. */
-  const isParted = ({ key, bare }, apart) => bare === apart.bare && key.startsWith(apart.first) && !/^\d/.test(key.slice(apart.first.length));
+  const isParted = (entry, apart) => {
+    const [number, bare] = entry.figures ? [entry.figures, entry.plain] : [entry.key, entry.bare];
+    return bare === apart.bare && number.startsWith(apart.first) && !/^\d/.test(number.slice(apart.first.length));
+  };
 
   /** The entries for a query, best first: as many as are shown, and one more where there are more. Titles and numbers
       come before texts; where they fill the list, texts are not gone through. */
@@ -254,11 +295,14 @@
   }
 
   /** What an entry is worth by its number or its title; 0 where these do not answer. */
-  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers, apart }) {
+  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers, apart, table }) {
     if (entry.key === tag) return 1000;
     if (bare && entry.bare === bare) return 900;
-    if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
+    if (entry.figures === wanted || (entry.plain && entry.plain === bare)) return 890;
+    if (table && entry.kind === "table" && entry.bare === table) return 885;
     if (apart && isParted(entry, apart)) return 880;
+    const own = [entry.bare, entry.plain].find((each) => each && numbers.has(each));
+    if (own) return numbers.get(own);
     if (entry.head === phrase) return 800;
     if (entry.kind === "term" && entry.names.includes(joined)) return 820;
     if (entry.key.startsWith(wanted)) return 700 - Math.min(99, entry.key.length - wanted.length);
@@ -301,12 +345,16 @@
   /** Return {found: the entries for a query, best first; remarks: what was read otherwise than it was typed}. */
   async function answer(entries, query) {
     const found = find(entries, query);
-    if (found.length || !wish(query).wanted) return { found, remarks: [] };
+    const asked = wish(query);
+    if (!asked.wanted || (found.length && !isLost(entries, asked))) return { found, remarks: [] };
     await meant("");
-    return rulewright.misspelt(entries, query);
+    return found.length ? rulewright.above(entries, asked, found) : rulewright.misspelt(entries, query);
   }
 
+  /** True where an item is asked for that no rule has, though texts may cite it: 55.11A. */
+  const isLost = (entries, { wanted, bare }) => /^\d+\p{P}\S*\d\p{L}$/u.test(wanted) && !entries.some((entry) => entry.bare === bare);
+
   const said = (query) => wish(query).said;
-  const parts = { find, wish, holders, sought, squeeze, unspaced }; // for what is loaded later
+  const parts = { find, wish, holders, sought, counted, unspaced }; // for what is loaded later
   rulewright.finding = { most: MOST, index: () => index(""), answer, said, sought, unspaced, parts };
 })();

@@ -1,7 +1,7 @@
 /* What was meant, where nothing answers a query (find.js): loaded when that first happens. */
 (function () {
   "use strict";
-  const { find, wish, holders, sought, squeeze, unspaced } = rulewright.finding.parts;
+  const { find, wish, holders, sought, counted, unspaced } = rulewright.finding.parts;
   const LEAST = 4; // letters of a word that is taken for a misspelt one
   const LONG = 7; // letters from which two of them may be wrong
   const ALIKE = 3; // words that may stand for a misspelt one
@@ -22,21 +22,46 @@
       const remarks = terms.map((typed, at) => ({ typed, meant: read[at] })).filter(({ typed, meant }) => typed !== meant);
       if (found.length) return { found, remarks };
     }
-    return { found: [], remarks: [] };
+    return terms.length > 1 ? fewer(entries, terms) : { found: [], remarks: [] };
   }
 
   const within = (entry, part) => entry.head.includes(part) || entry.body.includes(part);
 
+  /** The rule around a number that nobody has. */
+  function around(entries, whole) {
+    for (let bare = whole.slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
+      const found = entries.find((entry) => entry.bare === bare);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** What was found for a number that nobody has, below the rule around it. */
+  function above(entries, { wanted, bare }, found) {
+    const rule = around(entries, bare);
+    if (!rule) return { found, remarks: [] };
+    return { found: [rule, ...found.filter((each) => each !== rule)], remarks: [{ typed: wanted, meant: rule.key }] };
+  }
+
+  /** The entries that have all of the words but one, of which they are the fewest, else one of them; that nothing has
+      them all is remarked. */
+  function fewer(entries, terms) {
+    const without = terms.map((_, at) => terms.filter((_, other) => other !== at));
+    for (const tries of [without, terms.map((term) => [term])]) {
+      const read = tries.map((each) => ({ only: each.join(" "), found: find(entries, each.join(" ")) })).filter(({ found }) => found.length);
+      const { only, found } = read.sort((one, other) => one.found.length - other.found.length)[0] || {};
+      if (only) return { found, remarks: [{ only, meant: only }] };
+    }
+    return { found: [], remarks: [] };
+  }
+
   /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
   async function nearest(entries, term) {
-    const [word, whole] = [sought(term), squeeze(term)];
+    const [word, whole] = [sought(term), counted(term)];
     if (holders(entries, [word.trim()]).some((entry) => within(entry, word)) || entries.some((entry) => entry.bare === whole)) return [term];
     if (/\d/.test(term)) {
-      for (let bare = whole.slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
-        const around = entries.find((entry) => entry.bare === bare);
-        if (around) return [around.key];
-      }
-      return [];
+      const found = around(entries, whole);
+      return found ? [found.key] : [];
     }
     if (unspaced.test(term)) return parted(term);
     if (term.length < LEAST) return [];
@@ -125,5 +150,5 @@
     return apart <= most ? Math.max(1, apart) : 0;
   }
 
-  rulewright.misspelt = misspelt;
+  Object.assign(rulewright, { misspelt, above });
 })();

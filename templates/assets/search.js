@@ -144,7 +144,8 @@
     show([filled, ...others], marked);
   }
 
-  const remark = ({ typed, meant }) => say(meant ? "“{typed}” is nowhere: shown is “{meant}”." : "“{typed}” is nowhere.", { typed, meant });
+  const remark = ({ typed, meant, only }) =>
+    only ? say("Nothing has all of these words: shown is what has “{only}”.", { only }) : say(meant ? "“{typed}” is nowhere: shown is “{meant}”." : "“{typed}” is nowhere.", { typed, meant });
 
   function counted(found) {
     if (!found.length) return say("Nothing found. A part of a number, or fewer words, may find more.");

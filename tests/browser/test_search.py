@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import PATIENCE, USUAL, Open, settle
+from rulewright.compile import load
+from rulewright.publish.site.site import make_site
+from tests.browser.conftest import PATIENCE, USUAL, Open, served, settle
 
 WANTED = {  # what is typed, and where Enter leads
     "59.513C": "world-at-war/59/#59.513C",
@@ -31,8 +34,40 @@ WANTED = {  # what is typed, and where Enter leads
     "ground unit defection": "europa/56/?play=europa:defection#56.B.1",
     "indemities": "world-at-war/59/#59.67",  # a letter is missing
     "Chinese ressistence": "world-at-war/61/#table-61.11",  # two letters are wrong
+    "rule58.53": "world-at-war/58/#58.53",
+    "table 1": "europa/56/#table-1",  # and no rule
+    "55.11A": "world-at-war/55/#55.11",  # a text cites an item that is not there
+    "vichy collaps": "world-at-war/57/#57.12",  # nothing has both
 }
 TERM = "forbearance"
+CHINESE = """# 比賽規程
+
+第一條 本規程用於全部比賽。
+
+第二條 棋手應具備下列資格之一：
+
+一、國籍。
+
+二、居留證。
+
+第三條 名單依第二條第一款送出。
+
+第四條 棋手依第三條入場。
+
+第五條 棋手離場者，依第四條辦理。
+
+第六條 和局依第五條計算。
+
+第七條 名次依第六條決定。
+
+第八條 獎金依第七條發給。
+
+第九條 抗議依第八條提出。
+
+第十條 裁判依第九條裁決。
+
+第十一條 報名費每隊三千元，依第十條退還。
+"""
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +91,24 @@ def test_enter_goes_to_the_rule(reader: Page, site: str, query: str) -> None:
     reader.keyboard.press("Enter")
     expect(reader).to_have_url(site + WANTED[query])
     expect(reader.locator(f'[id="{WANTED[query].partition("#")[2]}"]')).to_be_in_viewport()
+
+
+def test_a_number_is_found_as_the_book_writes_it_and_in_plain_figures(visit: Open, tmp_path: Path) -> None:
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Counted"', "utf-8")
+    (tmp_path / "sources" / "go").mkdir(parents=True)
+    (tmp_path / "sources" / "go" / "book.toml").write_text('title = "Go & Co"', "utf-8")
+    (tmp_path / "sources" / "go" / "text.md").write_text(CHINESE, "utf-8")
+    make_site(load(tmp_path), tmp_path / "site")
+    with served(tmp_path / "site") as address:
+        page = visit(address)
+        first = page.get_by_role("option").first
+        for typed in ("第十一條", "第11條", "11", "١١"):
+            search(page, typed)
+            expect(first).to_contain_text("報名費")
+        for typed in ("第二條第一款", "2.1"):
+            search(page, typed)
+            expect(first).to_contain_text("國籍")
+            expect(first).to_contain_text("Go & Co ›")
 
 
 def test_a_term_is_found_in_the_text(visit: Open, site: str) -> None:

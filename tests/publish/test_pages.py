@@ -263,6 +263,14 @@ def test_what_stands_behind_the_last_rule_follows_the_chapters(tmp_path: Path) -
     assert [part["kind"] for part in data["closing"]] == ["heading", "paragraph"]
 
 
+def test_search_knows_numbers_in_plain_figures(tmp_path: Path) -> None:
+    levels = '[{ cited = ["I"] }, { cited = [".{一}", ".1"] }]'
+    (tmp_path / "ours.toml").write_text(f'about = "ours"\nlevels = {levels}', "utf-8")
+    pages = pages_of(tmp_path, "IV. Supply\n\nIV.一 A port.\n\nIV.3 A road.", notation="../../ours.toml")
+    found = {entry.title: entry.figures for entry in page_entries(pages, "a/IV")}
+    assert found == {"IV. Supply": "", "IV Supply": "4", "IV.一": "4.1", "IV.3": "4.3"}
+
+
 def test_words_that_run_the_other_way_keep_their_order_in_a_report() -> None:
     said = "1.2 has 1.2(א), 1.2(ב) & none of “צי שלישי”, <צי>"
     shown = "1.2 has <bdi>1.2(א)</bdi>, <bdi>1.2(ב)</bdi> &amp; none of “<bdi>צי שלישי</bdi>”, <bdi>&lt;צי&gt;</bdi>"

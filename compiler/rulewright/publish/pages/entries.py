@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.model import Book, Rule, Table
+from rulewright.notations.notation import Notation
+from rulewright.notations.number import Number, unscoped
 from rulewright.publish.pages.glossary import TITLE, glossary_entries
 from rulewright.publish.pages.page import Entry
 from rulewright.publish.pages.parts import label
@@ -15,6 +18,8 @@ from rulewright.publish.text.signs import in_print, rule_in_print, signed, title
 
 if TYPE_CHECKING:
     from rulewright.publish.pages.pages import Pages
+
+LETTERS = ("A", "AA", "Aa", "a")  # kinds of values
 
 
 def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
@@ -43,11 +48,26 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
     for rule in rules:
         if not rule.implied or rule.own_heading:
             title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
-            yield Entry(rule.anchor, title, rule_in_print(rule))
+            number = book.notation and book.parse(rule.name)
+            number = book.parse(rule.name)
+            figures = in_figures(book.notation, number) if book.notation and number else ""
+            yield Entry(rule.anchor, title, rule_in_print(rule), figures=figures)
         yield from (_table(book, table) for table in rule.tables)
         for widget in pages.play.widgets(rule.id, path):
             title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
             yield Entry(rule.anchor, signed(title), signed(widget.asks), "play", f"play={widget.id}")
+
+
+def in_figures(notation: Notation, number: Number) -> str:
+    """Return a number in plain figures, 11 for 第十一條, 4.2 for IV.2, where other signs are written in it than those;
+    letters stay."""
+    parts = []
+    for depth in range(1, len(number) + 1):
+        form, place = notation.form(number[:depth]), notation.ordinal(number[:depth])
+        written = form.value(unscoped(number[depth - 1]))
+        parts.append(written if form.kind in LETTERS or not place or place != int(place) else str(int(place)))
+    same = re.sub(r"\W", "", "".join(map(unscoped, number))) == re.sub(r"\W", "", "".join(parts))
+    return "" if same else ".".join(parts)
 
 
 def _table(book: Book, table: Table) -> Entry:

@@ -17,7 +17,8 @@ class Entry(Struct):
     """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place.
 
     `kind` is empty for a rule, `table` for a table, `play` for what can be played (`query` opens it), and `place` for a
-    page that is found by its rules alone.
+    page that is found by its rules alone. `figures` is the number of a rule in plain figures, where it is written with
+    others.
     """
 
     anchor: str
@@ -25,6 +26,7 @@ class Entry(Struct):
     text: str
     kind: str = ""
     query: str = ""
+    figures: str = ""
 
 
 class Page(Struct):

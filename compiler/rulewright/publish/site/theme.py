@@ -101,8 +101,9 @@ def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
         return
     for entry in entries:
         location = url + (f"?{entry.query}" if entry.query else "") + (f"#{entry.anchor}" if entry.anchor else "")
-        kind = {"kind": entry.kind} if entry.kind else {}
-        index.entries.append({"location": location, "title": escape(entry.title), "text": escape(entry.text)} | kind)
+        words = {"title": escape(entry.title), "text": escape(entry.text)}
+        told = {name: said for name in ("kind", "figures") if (said := getattr(entry, name))}
+        index.entries.append({"location": location} | words | told)
 
 
 def search_index(plugins: Any, written: Iterable[SitePage], ours: Iterable[tuple[str, list[Entry]]]) -> bytes | None:
