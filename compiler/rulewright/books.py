@@ -41,7 +41,7 @@ from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
-from rulewright.read.folder import is_by_product, names_in, texts_of
+from rulewright.read.folder import is_by_product, names_in, pieces_together, texts_of
 from rulewright.read.formats import as_lines
 from rulewright.read.markdown.nested import entries_within
 from rulewright.read.markdown.published import with_published
@@ -69,9 +69,9 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     sources = book.sources
     original = settings.file.tracked_changes == "original"
     unread = len(project.failures)
-    for path in files_of(project, settings):
+    for path, *following in pieces_together(files_of(project, settings)):
         try:
-            read = read_source(path, shown_path(path, project.root), original, settings.file.tree)
+            read = read_source(path, shown_path(path, project.root), original, settings.file.tree, following)
         except InputError as error:
             project.failures.append(str(error))
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.config import TreeTable
@@ -36,10 +37,15 @@ IN_DOCUMENTS = (b"[Content_Types].xml", b"application/vnd.oasis.opendocument.tex
 
 
 def read_source(
-    path: Path, shown: str, original: bool = False, tree: TreeTable | None = None
+    path: Path,
+    shown: str,
+    original: bool = False,
+    tree: TreeTable | None = None,
+    following: Sequence[Path] = (),
 ) -> tuple[Source, list[Problem]]:
     """Read the file at `path`, known to people as `shown`; a document as it was before its tracked changes where the
-    `original` is wanted. `tree` says what the keys of a YAML or JSON file hold.
+    `original` is wanted. `tree` says what the keys of a YAML or JSON file hold; `following` are the files that go on
+    with a piece of LaTeX, which stand behind it then.
 
     A byte-order mark is dropped. Bytes that are not UTF-8 are read as Windows-1252 (a superset of Latin-1) and
     stored as a problem that points to the first of them; so are characters that an earlier conversion had lost. Raises
@@ -61,7 +67,7 @@ def read_source(
         raise InputError(f"{shown}: {said}")
     if wide := next((encoding for mark, encoding in WIDE if data.startswith(mark)), ""):
         source = Source(shown, data.decode(wide, errors="replace"))
-        return _as_read(source, path, tree), _lost(source)
+        return _as_read(source, path, tree, following), _lost(source)
     if b"\0" in data[:BINARY_SAMPLE]:
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     data = data.removeprefix(b"\xef\xbb\xbf")
@@ -73,13 +79,13 @@ def read_source(
         source = Source(shown, text)
         at = error.start
         problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
-    return _as_read(source, path, tree), problems
+    return _as_read(source, path, tree, following), problems
 
 
-def _as_read(source: Source, path: Path, tree: TreeTable | None) -> Source:
+def _as_read(source: Source, path: Path, tree: TreeTable | None, following: Sequence[Path]) -> Source:
     """Return a text as its reader sees it. Raises InputError where what stands in it is nested without end."""
     try:
-        return as_read(source, path, tree)
+        return as_read(source, path, tree, following)
     except RecursionError as error:
         raise InputError(f"{source.path}: nests deeper than rules do; it was not read") from error
 

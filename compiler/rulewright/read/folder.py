@@ -24,6 +24,7 @@ KINDS = (
 )
 ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
 ASKING = frozenset(ending for kind in KINDS[1:4] for ending in kind)  # those that may ask for other files
+TEX = frozenset(KINDS[3])
 LISTING = frozenset(KINDS[2])  # those that may list other files
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}  # folders of what is made, or of programs
@@ -114,7 +115,22 @@ def roots(names: list[str], folder: Path) -> list[str]:
 
 def is_document(path: Path) -> bool:
     """True for a text of LaTeX that is a document by itself."""
-    return path.suffix.lower() in ASKING and ROOT.search(_text(path)) is not None
+    return path.suffix.lower() in TEX and ROOT.search(_text(path)) is not None
+
+
+def pieces_together(paths: Iterable[Path]) -> list[list[Path]]:
+    """Return the files of a book, each by itself, but those in LaTeX together that follow on each other and none of
+    which is a document: the one that asks for them, in which the counting goes on, is not there."""
+    found: list[list[Path]] = []
+    goes_on = False
+    for path in paths:
+        is_piece = path.suffix.lower() in TEX and not is_document(path)
+        if is_piece and goes_on:
+            found[-1].append(path)
+        else:
+            found.append([path])
+        goes_on = is_piece
+    return found
 
 
 def asked_from(paths: Iterable[Path], top: Path) -> set[Path]:

@@ -4,6 +4,7 @@ in HTML between."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from unicodedata import normalize
 
@@ -38,10 +39,14 @@ NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of M
 PICTURED = late(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
 
 
-def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = None) -> Source:
+def as_read(
+    source: Source, path: Path | None = None, tree: TreeTable | None = None, following: Sequence[Path] = ()
+) -> Source:
     """Return a text as its reader sees it: without markup where that is read as a whole, else as it is. `path` is where
-    its file is: others may be asked for from there. `tree` says what the keys of one in YAML or JSON hold."""
-    seen = _without_markup(source, path, tree)
+    its file is: others may be asked for from
+    there. `tree` says what the keys of one in YAML or JSON hold; `following` are the files that go on with a piece of
+    LaTeX."""
+    seen = _without_markup(source, path, tree, following)
     if seen.blocks is not None:
         number_behind(seen.text, seen.blocks)
     return seen
@@ -52,7 +57,7 @@ def is_latex(path: str) -> bool:
     return PurePosixPath(path).suffix.lower() in LATEX
 
 
-def _without_markup(source: Source, path: Path | None, tree: TreeTable | None) -> Source:
+def _without_markup(source: Source, path: Path | None, tree: TreeTable | None, following: Sequence[Path]) -> Source:
     ending = PurePosixPath(source.path).suffix.lower()
     if ending in ASCIIDOC:
         from rulewright.read.asciidoc import read_asciidoc
@@ -61,7 +66,7 @@ def _without_markup(source: Source, path: Path | None, tree: TreeTable | None) -
     if ending in LATEX:
         from rulewright.read.latex import read_latex
 
-        return read_latex(source.path, source.text, path)
+        return read_latex(source.path, source.text, path, following)
     if ending in REST:
         from rulewright.read.rest import read_rest
 

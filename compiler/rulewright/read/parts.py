@@ -22,6 +22,13 @@ def root_of(shown: str, path: Path) -> Path:
     return path.parent if ".." in inner else path.absolute().parents[len(inner) - 1]
 
 
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 class Parts:
     """Collects the readings of a text at `path`, known to people as `shown`. What it asks for and is not there is told
     in `remarks`."""
@@ -61,7 +68,7 @@ class Parts:
             self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
             return None
         try:
-            text = read_bytes(place).decode("utf-8", "replace")
+            text = _decoded(read_bytes(place))
         except OSError as error:
             self.remarks.append(f"{asked}, which cannot be read ({error.strerror or error})")
             return None
@@ -71,7 +78,12 @@ class Parts:
             return None
         name = posixpath.normpath(posixpath.join(posixpath.dirname(shown), os.path.relpath(place, path.parent)))
         self._open.append((name, place))
-        return name, text.removeprefix("\ufeff")
+        return name, text
+
+    def enter_beside(self, path: Path) -> tuple[str, str] | None:
+        """Return the name and the text of a file that stands beside the first, as if that asked for it."""
+        first = self._open[0][1]
+        return self.enter(os.path.relpath(path, first.parent)) if first else None
 
     def _find(self, path: Path, target: str, endings: tuple[str, ...]) -> Path | None:
         """Return where a file is: beside the one that asks, beside the first, or one folder further up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.read.latex.document import Document
@@ -9,9 +10,9 @@ from rulewright.read.latex.numbering import Label
 from rulewright.text import Source
 
 
-def read_latex(shown: str, text: str, path: Path | None = None) -> Source:
-    """Return a text in LaTeX as it is read; what it asks for follows it. It is read twice, as LaTeX does: a reference
-    may stand before what it leads to."""
+def read_latex(shown: str, text: str, path: Path | None = None, following: Sequence[Path] = ()) -> Source:
+    """Return a text in LaTeX as it is read; what it asks for follows it, then the files `following`, as if one document
+    asked for them all. It is read twice, as LaTeX does: a reference may stand before what it leads to."""
     labels: dict[str, Label] = {}
-    Document(shown, path, labels).read(text)
-    return Document(shown, path, dict(labels)).read(text)
+    Document(shown, path, labels).read(text, following)
+    return Document(shown, path, dict(labels)).read(text, following)

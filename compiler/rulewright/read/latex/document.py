@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rulewright.read.blocks import Piece, RawBlock, Role
@@ -72,9 +72,13 @@ class Document:
         readers = (self.macros, self.conditions, self.files, self.lists, self.tables, self.environments, *others)
         self.ways: dict[str, Way] = {name: way for each in readers for name, way in each.ways().items()}
 
-    def read(self, text: str) -> Source:
-        """Return the text as it is read."""
+    def read(self, text: str, following: Sequence[Path]) -> Source:
+        """Return the text as it is read, and behind it the files `following`, in which all that is counted goes on."""
         self.file(self.shown, text)
+        for path in following:
+            if entered := self.parts.enter_beside(path):
+                self.file(*entered)
+                self.parts.leave()
         return self.parts.source()
 
     def file(self, shown: str, text: str) -> None:
