@@ -2,7 +2,7 @@
 
 **What it finds.** An annex, appendix or schedule that is named by a number or letter (*Schedule 2*), where no line of
 the book begins with that, and no name of another work stands behind it. All of a book are one note: many books have
-their annexes in files of their own.
+their annexes in files of their own. One behind the last of those that the book has is a `dangling-figure`.
 
 **Why it matters.** Readers look for it through the whole book. It was dropped or renamed, or is handed out by itself.
 
@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.check.captions import named_behind_the_last
 from rulewright.check.registry import finds
 from rulewright.languages.patterns import words
 from rulewright.model import Book, Diagnostic
@@ -48,6 +49,7 @@ def _named(book: Book) -> Iterator[tuple[str, Passage, int, int]]:
     found = [(piece, match) for piece in passages(book) for match in called.finditer(piece.text.text)]
     there = {match["value"] for piece, match in found if not piece.text.text[: match.start()].strip("*_([ ")}
     ends = {(id(citation.passage), each.end) for citation, each in book.references}
+    ends |= {(id(each.piece.text), each.end) for each in named_behind_the_last(book)}
     for piece, match in found:
         text, end = piece.text.text, match.end()
         known = match["value"] in there or (match["value"].isalpha() and match["value"] in book.index)
