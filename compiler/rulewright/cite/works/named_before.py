@@ -25,7 +25,7 @@ from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import CAPITALISED, begins_unspaced
+from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL, begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -37,6 +37,8 @@ DATED = late(
     r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
 )
 SHORTENED = r"(?:(?-i:(?<!\w)[A-Z][a-z]{1,5}\. ){1,3})?"  # the first words of a name: Evid. Code § 12
+# The beginning of a word, which no sentence ends with: (Const. art. 3); art. 5 or Const., art. 3
+BEGUN = late(rf"(?P<framed>\()?(?<!\w)(?P<word>[{CAPITALS}][{SMALL}]{{2,7}})\.(?(framed),?|,)\s?\Z")
 CLOSING = ("」", "』", "》")
 REMARK = (
     r"(?:\s?[(（][^()（）\n]{2,60}[)）])?"  # its number, or how it is shortened: 介護保険法（平成9年法律第123号）第7条
@@ -71,6 +73,7 @@ class NamedBefore:
         self.own = own
         self.foreign = foreign
         self.acts = Kinds(listed.statute)
+        self.works = frozenset(map(str.casefold, (*listed.work, *listed.plain_work)))
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.annexes = frozenset(listed.appendix)
         self.bodies = Kinds(listed.body)
@@ -118,7 +121,7 @@ class NamedBefore:
             return True
         if head.endswith("§") and (ABBREVIATION.search(head) or self._is_titled(head)):
             return True
-        if self._is_numbered(led):
+        if self._is_numbered(led) or self._is_abbreviated(led):
             return True
         if known:
             return False
@@ -167,6 +170,15 @@ class NamedBefore:
         match = ACT_BEFORE.search(head)
         name = match["name"] if match else ""
         return bool(name) and (name in self.kinds or bool(SHORT.fullmatch(name))) and not self.own.called(name)
+
+    def _is_abbreviated(self, head: str) -> bool:
+        """True for the beginning of a word for acts, and its dot: *(Const., art. 49)*. The book itself, or a work that
+        is no act, may be called so as well: *Reg., art. 4*."""
+        match = BEGUN.search(head) if head.rstrip(" ,").endswith(".") else None
+        begun = match["word"].casefold() if match else ""
+        if not begun or begun in self.acts or any(each.startswith(begun) for each in (*self.own.words, *self.works)):
+            return False
+        return any(act.startswith(begun) for act in self.acts.words)
 
     def _is_quoted(self, text: str, end: int) -> bool:
         """True for the number of an act, which its year, a sign or a word for an act tells from another figure, and its
