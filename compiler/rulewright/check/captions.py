@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import SMALL, begins_unspaced, is_small
 from rulewright.late import late
-from rulewright.model import Book
+from rulewright.model import Book, Table
 from rulewright.notations.kinds import ordinal
 from rulewright.terms.passages import Passage, passages
 from rulewright.text import Span
@@ -26,6 +26,7 @@ NUMBER = (
 )
 HAN = "\u4e00-\u9fff"
 HAN_NUMBER = r"(?P<han>[一二三四五六七八九十]{1,3}|\d{1,2})"
+HEAD = late(rf"{WORD}")
 LEAD = r"[\W_]{0,6}"
 SPACED = late(rf"{LEAD}(?P<word>{WORD}(?:[ \xa0]{WORD}\.?)?){GAP}{NUMBER}")
 UNSPACED = late(rf"{LEAD}(?P<word>[{HAN}]{{1,4}}){HAN_NUMBER}(?=[ \xa0\u3000（(【：:]|\Z)")
@@ -137,6 +138,7 @@ class _Captions:
         for table in self.book.tables:
             if match := _opening(table.caption):
                 yield Caption(_name(match), table.caption_span), match
+            yield from _in_rows(table)
         for at, piece in enumerate(self.pieces):
             text = piece.text.text
             first = _opening(text) if piece.part != "cell" else None
@@ -149,6 +151,15 @@ class _Captions:
         for match in self.figure.finditer(text) if self.figure else ():
             if BEFORE.search(text, 0, match.start()) and TITLE.match(text, match.end()):
                 yield match
+
+
+def _in_rows(table: Table) -> Iterator[tuple[Caption, re.Match[str]]]:
+    """Yield what the rows of a table are called by the head of their first column and a letter or Roman numeral there:
+    Group A, Group B. Figures are of turns and of throws as often as not."""
+    head = table.header[-1][0].text if table.header else ""
+    for row in table.rows if HEAD.fullmatch(head) else ():
+        if (match := SPACED.fullmatch(f"{head} {row[0].text}")) and not match["figures"]:
+            yield Caption(match[0], row[0].span()), match
 
 
 def _opening(text: str) -> re.Match[str] | None:

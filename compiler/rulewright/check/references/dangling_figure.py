@@ -2,8 +2,9 @@
 
 **What it finds.** A figure that is cited by its number (*Figure 5*), where the book has captions of figures that count
 from 1 (*Figure 1: The field*), none of them missing, and none of this number. So is whatever else captions or headings
-count, by a word and a figure, a letter or a Roman numeral: *Schedule 5* behind *Schedule 1* and *2*. What is more than
-twice as far is rather another work's. Tables have a check of their own.
+count, by a word and a figure, a letter or a Roman numeral: *Schedule 5* behind *Schedule 1* and *2*; and *Group E*
+where the rows of a column *Group* are called A to D. What is more than twice as far is rather another work's. Tables
+have a check of their own.
 
 **Why it matters.** Readers look for it through the whole book. It was dropped, or the figures were counted anew.
 
