@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.links.links import linked_number
@@ -40,6 +41,15 @@ def _address(words: Span, address: str) -> int:
     return behind if behind >= 0 else text.rfind(address, 0, words.start)
 
 
+def _follows(citation: Citation, start: int, end: int) -> bool:
+    """True for words of a link that nobody typed: they are made from the heading that it leads to."""
+    linked = any(
+        each.address is not None and each.start <= start and end <= each.end for each in citation.passage.styles
+    )
+    span = citation.passage.span(start, end)
+    return linked and Span(span.source.raw, *span.written).text != span.text
+
+
 class Rewriter:
     """Rewrites the citations of one book."""
 
@@ -47,17 +57,19 @@ class Rewriter:
         self.notation = notation
         self.patterns = patterns_of(notation)
 
-    def edits(self, citation: Citation, own: Number, wanted: Wanted) -> Iterator[Edit]:
+    def edits(self, citation: Citation, own: Number, wanted: Wanted, moved: bool) -> Iterator[Edit]:
         """Yield the edits that make each reference of a citation cite what is wanted.
 
-        `own` is the number that the citing rule will have. All members are looked at: one that leans on the member
-        before it may have to be written in full. Raises InputError where a phrase cannot be taken apart.
+        `own` is the number that the citing rule will have, `moved` tells that it is another one than today. All members
+        are looked at: one that leans on the member before it may have to be written in full. Words that follow their
+        rule by themselves, those of a link that nobody typed, stay, and so does a name that is no number here. Raises
+        InputError where a phrase cannot be taken apart.
         """
         yield from self._tables(citation, wanted)
         yield from self._links(citation, wanted)
         listed = [each for each in citation.references if each.kind in ("number", "range")]
         listed = [each for each in listed if not self._is_linked(citation, each)]
-        if all(wanted(each) == ends(each) for each in listed) and not self._leans(citation, listed[:1]):
+        if all(wanted(each) == ends(each) for each in listed) and not (moved and self._leans(citation, listed[:1])):
             return
         base = own
         for reference in listed:
@@ -66,6 +78,8 @@ class Rewriter:
                 self._tokens(citation, reference), ends(reference), names, strict=True
             ):
                 old, new = self.notation.parse(old_name) or (), self.notation.parse(new_name) or ()
+                if not old:
+                    continue
                 written = citation.passage.text[start:end]
                 if is_whole(self.notation, written, old):
                     text = respell(self.notation, written, old, new)
@@ -73,7 +87,7 @@ class Rewriter:
                     relative = respell_relative(self.notation, written, old, new) if base is own else None
                     text = relative or respell_tail(self.notation, written, old, new, base)
                 base = new
-                if text != written:
+                if text != written and not _follows(citation, start, end):
                     yield Edit(citation.passage.span(start, end), text)
 
     def _tables(self, citation: Citation, wanted: Wanted) -> Iterator[Edit]:
@@ -121,12 +135,13 @@ class Rewriter:
         if reference.kind == "number":
             words = citation.words(reference)
             bare = words.strip(WRAPPING)
-            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(
-                ends(reference)[0]
-            ):
+            name = ends(reference)[0]
+            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(name):
                 start = reference.start + words.index(bare)
                 return [(start, start + len(bare))]
-            return [(reference.start, reference.end)]
+            whole = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w|\.\w)", words)  # of a link: 4.2 Losses
+            start, end = whole.span() if whole else (0, len(words))
+            return [(reference.start + start, reference.start + end)]
         text = citation.passage.text
         first = self.patterns.operand.of(text).match(text, reference.start)
         between = self.patterns.joiner.match(text, first.end()) if first else None

@@ -124,7 +124,7 @@ def _edited(revision: Revision, mends: list[Mend]) -> list[FileEdit]:
         rewriter = Rewriter(book.notation)
         for citation, own in citations_of(revision.new, book):
             if id(citation) in cited:
-                edits += rewriter.edits(citation, book.parse(own) or (), wanted)
+                edits += rewriter.edits(citation, book.parse(own) or (), wanted, moved=False)
     return edit_files(revision.new.root, edits)
 
 

@@ -10,6 +10,7 @@ from rulewright.compile import run_passes
 from rulewright.errors import InputError
 from rulewright.inputs import instead
 from rulewright.model import Book, Citation, Diagnostic, Reference
+from rulewright.notations.load import shipped
 from rulewright.project import Project
 from rulewright.revise.edits import FileEdit
 from rulewright.revise.follow import ends
@@ -33,8 +34,17 @@ def refuse_surprises(before: Project, after: Project, rename: Rename, wanted: Wa
     for old, new in zip(before.books, after.books, strict=True):
         ours, theirs = [rename(rule.id) for rule in old.rules], [rule.id for rule in new.rules]
         if ours != theirs:
-            raise InputError(f"nothing was changed: {_odd_one(ours, theirs)}")
+            raise InputError(f"nothing was changed: {_otherwise(old, new) or _odd_one(ours, theirs)}")
         _refuse_references(old, new, rename, wanted)
+
+
+def _otherwise(old: Book, new: Book) -> str:
+    """Say that a book would be guessed to be numbered in another way, or nothing."""
+    was, now = (each.notation.name if each.notation else "" for each in (old, new))
+    if was == now:
+        return ""
+    what = f'`notation = "{was}"`' if was in shipped() else "which notation it has"
+    return f"the numbers of {old.id} would be read as {now}, not as {was}; say {what} in a book.toml beside it first"
 
 
 def _odd_one(meant: list[str], read: list[str]) -> str:
@@ -54,6 +64,8 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
         cites, now = news[at]
         if len(news) > len(olds) and (now.kind, ends(now)) != (reference.kind, wanted(citation, reference)):
             raise _new_citation(cites, now)
+        if {now.kind, reference.kind} == {"number", "title"} and _leads_there(reference, now, rename):
+            continue  # the words of a link say the number, or say it no more
         if now.kind != reference.kind:
             raise InputError(f"nothing was changed: {where} would be read as another citation")
         if reference.kind not in ("number", "range", "table"):
@@ -76,6 +88,11 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
             raise InputError(f"nothing was changed: the range {where} would no longer hold the same rules")
     for cites, now in news[len(olds) :]:
         raise _new_citation(cites, now)
+
+
+def _leads_there(old: Reference, new: Reference, rename: Rename) -> bool:
+    """True where a reference leads to the same rules, whatever they are called now."""
+    return bool(new.targets) and old.status == new.status and set(map(rename, old.targets)) == set(new.targets)
 
 
 def _new_citation(citation: Citation, reference: Reference) -> InputError:

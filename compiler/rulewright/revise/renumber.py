@@ -130,7 +130,7 @@ def _edits(project: Project, book: Book, notation: Notation, names: dict[str, st
     rewriter = Rewriter(notation)
     for citation, name in citations_of(project, book):
         own = notation.parse(names.get(name, name)) or ()
-        yield from rewriter.edits(citation, own, lambda reference: _wanted(tables, names, reference))
+        yield from rewriter.edits(citation, own, lambda reference: _wanted(tables, names, reference), name in names)
 
 
 def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
