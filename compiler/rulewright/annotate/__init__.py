@@ -43,7 +43,12 @@ def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]
         if os.path.exists(target) and target.samefile(path):
             raise OutputError(f"{target}: is the document itself, which is never written; name another file")
         found = [each for each in project.check() if each.span.source is source]
-        write_whole(target, _annotated(source, path, found))
+        made = _annotated(source, path, found)
+        if made.startswith(b"PK"):
+            from rulewright.annotate.work import refuse_loss
+
+            refuse_loss(target, made, "name another file with --output")
+        write_whole(target, made)
         shown = Path(source.path).with_name(target.name).as_posix() if output is None else str(output)
         yield Reviewed(shown, len(found))
 

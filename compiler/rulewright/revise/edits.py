@@ -148,9 +148,14 @@ def write_files(root: Path, files: list[FileEdit]) -> None:
     """Write all files of the project at `root`, or none, also where the run is killed: then the next one finishes it.
     Of Word documents copies are written.
 
-    Raises OutputError where one cannot be written, InputError where one was changed meanwhile; then all are as they
-    were.
+    Raises OutputError where one cannot be written, InputError where one was changed meanwhile, or a copy would take the
+    place of work in an earlier one; then all are as they were.
     """
+    for file in files:
+        if file.copy:
+            from rulewright.annotate.work import refuse_loss
+
+            refuse_loss(file.copy, file.after, "move it away")
     with ExitStack() as stack:
         made: list[tuple[Path, Path, bytes]] = []
         shown = ""

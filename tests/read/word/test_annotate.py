@@ -180,3 +180,15 @@ def test_libreoffice_sees_every_comment(run: Run, book: Path) -> None:
     subprocess.run([*command, "--outdir", str(book.parent), str(copy)], check=True, capture_output=True)
     seen = (book.parent / "rules.reviewed.fodt").read_text()
     assert seen.count("<office:annotation ") == len(comments_in(copy.read_bytes())) == 7
+
+
+def test_comments_of_others_in_an_earlier_copy_are_not_lost(run: Run, tmp_path: Path) -> None:
+    book, copy = tmp_path / "rules.docx", tmp_path / "rules.reviewed.docx"
+    book.write_bytes(docx(*BODY, numbering=NUMBERS, footnotes=NOTE))
+    copy.write_bytes(docx(*BODY, p(SEEN), numbering=NUMBERS, footnotes=NOTE, comments=OTHERS))
+    held = copy.read_bytes()
+    result = run("annotate", book)
+    assert result.exit_code == 2
+    assert "its comments of others would be lost" in result.stderr
+    assert "--output" in result.stderr
+    assert copy.read_bytes() == held

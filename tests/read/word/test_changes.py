@@ -90,3 +90,18 @@ def test_libreoffice_sees_the_changes(run: Run, book: Path) -> None:
     assert seen.count("<text:deletion") >= 3
     assert seen.count("<text:insertion") == 3
     assert rulewright.load(copy).books[0].index["1.4"]
+
+
+def test_changes_in_an_earlier_copy_are_not_lost(run: Run, book: Path) -> None:
+    copy = book.parent / "rules.reviewed.docx"
+    run("annotate", book)
+    assert run("renumber", "rules", "1.2", "1.4", "--path", book).exit_code == 0  # comments of ours are no loss
+    held = copy.read_bytes()
+    assert run("renumber", "rules", "1.2", "1.4", "--path", book).exit_code == 0
+    assert copy.read_bytes() == held
+    for command in (("renumber", "rules", "1.1", "1.7", "--path"), ("annotate",)):
+        result = run(*command, book)
+        assert result.exit_code == 2
+        assert "rules.reviewed.docx is there already, and its tracked changes would be lost" in result.stderr
+        assert copy.read_bytes() == held
+    assert run("annotate", book, "--output", book.parent / "other.docx").exit_code == 0
