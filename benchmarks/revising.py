@@ -259,6 +259,7 @@ class Reviser:
                     citation,
                     own,
                     lambda each: tuple(names.get(name, name) for name in ends(each)) if _numbered(each) else ends(each),
+                    source in names,
                 )
                 truth.stale += [
                     (f"{self.book.id}:{names.get(source, source)}", ends(each))

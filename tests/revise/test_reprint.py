@@ -42,7 +42,7 @@ CHANGES = {
     "a cell": (("rules.md", "| 5 |", "| 6 |"), {"rules-charts.pdf": "4.12 changed", "supply-aid.pdf": "4.12 changed"}),
     "words": (("rules.md", "roll of one", "roll of two"), {"snow-aid.pdf": "4.21 changed"}),
     "a citation": (("rules.md", "4.12 says", "4.21 says"), {"supply-aid.pdf": "4.11 changed"}),
-    "a number": (("rules.md", "**4.21", "**4.22"), {"snow-aid.pdf": "4.22 new; 4.21 gone"}),
+    "a number": (("rules.md", "**4.21", "**4.22"), {"snow-aid.pdf": "4.22 changed"}),
     "an aid": (("aid.lt", "pay", "pay double"), {"aid-aid.pdf": "Fuel changed"}),
     "layout": (("rules.md", "Snow falls on a roll", "Snow falls\non a   roll"), {}),
 }

@@ -6,7 +6,7 @@ import textwrap
 from collections import Counter
 
 from rulewright.paint import Paint
-from rulewright.report.text import show
+from rulewright.report.text import counted, show
 from rulewright.revise.align import Marked
 from rulewright.revise.lines import TITLES, lines
 from rulewright.revise.reprint import reprints
@@ -59,7 +59,8 @@ def _short(text: str, first: bool, last: bool) -> str:
 
 def _summary(revision: Revision) -> str:
     counts = Counter(change.kind for change in revision.changes)
-    found = Counter(finding.severity for finding in revision.diagnostics)
-    changes = ", ".join(f"{counts[kind]} {'cells' if kind == 'cell' else kind}" for kind in TITLES if counts[kind])
-    findings = ", ".join(f"{count} {name}{'s' * (count != 1)}" for name, count in sorted(found.items()))
+    found = Counter(str(finding.severity) for finding in revision.diagnostics)
+    named = ((counts[kind], kind) for kind in TITLES if counts[kind])
+    changes = ", ".join(counted(count, kind) if kind == "cell" else f"{count} {kind}" for count, kind in named)
+    findings = ", ".join(counted(count, name) for name, count in sorted(found.items()))
     return f"{changes or 'nothing changed'}; {findings or 'no findings'}"

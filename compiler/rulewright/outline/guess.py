@@ -57,10 +57,12 @@ class Guess(Struct):
 
     @property
     def reason(self) -> str:
+        number, reads = ("number", "reads") if self.fits == 1 else ("numbers", "read")
+        numbers = f"{number} at the beginning of a line {reads}"
         if self.file:
-            return f"{self.fits} numbers at the beginning of a line read so, and no shipped notation reads as many"
+            return f"{self.fits} {numbers} so, and no shipped notation reads as many"
         if self.fits:
-            return f"{self.fits} numbers at the beginning of a line read so, such as {unfolded(self.example)}"
+            return f"{self.fits} {numbers} so, such as {unfolded(self.example)}"
         if self.bare:
             lines = "lines begin" if self.bare > 1 else "line begins"
             return f"{self.bare} {lines} with a whole number, and none with a number of more than one part"

@@ -54,8 +54,8 @@ def _headings(table: Table | None) -> list[str]:
 
 
 def _pair_columns(old: list[str], new: list[str], width: int) -> list[tuple[int | None, int | None]]:
-    """Return which column is which: by their headings where these differ in number, else by place."""
-    if len(old) == len(new):
+    """Return which column is which: by their headings where both have some, of another number; else by place."""
+    if not old or not new or len(old) == len(new):
         return [(at, at) for at in range(width)]
     pairs: list[tuple[int | None, int | None]] = []
     for name, i, j, k, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

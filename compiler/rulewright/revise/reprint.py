@@ -13,13 +13,15 @@ from rulewright.config import AidTable
 from rulewright.errors import InputError
 from rulewright.find import find_rules
 from rulewright.model import Block, Rule, Table, name_of
+from rulewright.revise.pair import Pairs
 from rulewright.revise.revision import Revision
 from rulewright.revise.side import Side
 from rulewright.text import some_of
 
 SHOWN = 6  # rules or tables that a reason names
+GONE = "-"  # before the old id of what is no more
 
-Printed = dict[str, object]  # what is printed, by the name of the rule or table
+Printed = dict[str, tuple[str, object]]  # how each rule or table is called and what is printed, by its id now
 
 
 class Reprint(Struct):
@@ -31,7 +33,7 @@ class Reprint(Struct):
 
 def reprints(revision: Revision) -> list[Reprint]:
     """Return the charts and player aids of the new revision that are not what they were, in the order of a build."""
-    old, new = _Press(revision.before, revision.pairs.books), _Press(revision.after)
+    old, new = _Press(revision.before, revision.pairs), _Press(revision.after, _itself(revision.after))
     found: list[tuple[str, Printed, Printed]] = []
     for book in revision.new.books:
         found.append((f"{book.id}-charts.pdf", old.charts(book.id), new.charts(book.id)))
@@ -43,38 +45,46 @@ def reprints(revision: Revision) -> list[Reprint]:
     return [Reprint(file, _reason(before, after)) for file, before, after in found if after and before != after]
 
 
-class _Press:
-    """What is on the prints of one revision; `names` are its books' ids in the other one."""
+def _itself(side: Side) -> Pairs:
+    """Return the pairs of a revision with itself."""
+    rules, tables = {id: id for id in side.by_id}, {id: id for id in side.tables}
+    return Pairs({id: id for id in side.books}, rules, rules, tables)
 
-    def __init__(self, side: Side, names: dict[str, str] | None = None) -> None:
+
+class _Press:
+    """What is on the prints of one revision, by the names that it has in the other one, of which `pairs` tells."""
+
+    def __init__(self, side: Side, pairs: Pairs) -> None:
         self.side = side
-        self.names = names or {}
+        self.pairs = pairs
 
     def charts(self, book: str) -> Printed:
         """Return every table of a book."""
         found: Printed = {}
         for id, table in self.side.tables.items():
             if self._book(id) == book:
-                found[f"{book}:{table.number or table.caption or name_of(id)}"] = _table(table)
+                label = table.number or table.caption or name_of(id)
+                found[self.pairs.tables.get(id, f"{GONE}{id}")] = label, _table(table)
         return found
 
     def whole(self, book: str) -> Printed:
         """Return every section of a book that is a player aid already."""
-        rules = (each.rule for each in self.side.contents if self._book(each.id) == book)
-        return {f"{book}:{name_of(rule.id)}": _rule(rule) for rule in rules}
+        return dict(self._printed(each.rule) for each in self.side.contents if self._book(each.id) == book)
 
     def aid(self, aid: AidTable) -> Printed:
         """Return what is on a player aid that is made of rules: each with all below it."""
-        found: Printed = {":its title": aid.title}
+        found: Printed = {":": ("its title", aid.title)}
         for name in aid.rules:
             with suppress(InputError):  # the other revision may have no such rule
-                for _, rule in find_rules(self.side.project, name):
-                    found[f"{self._book(rule.id)}:{rule.name}"] = _rule(rule)
+                found |= (self._printed(rule) for _, rule in find_rules(self.side.project, name))
         return found
+
+    def _printed(self, rule: Rule) -> tuple[str, tuple[str, object]]:
+        return self.pairs.new_of.get(rule.id, f"{GONE}{rule.id}"), (rule.name, _rule(rule))
 
     def _book(self, id: str) -> str:
         book = id.partition(":")[0]
-        return self.names.get(book, book)
+        return self.pairs.books.get(book, book)
 
 
 def _rule(rule: Rule) -> object:
@@ -89,12 +99,15 @@ def _table(table: Table) -> object:
 
 def _reason(before: Printed, after: Printed) -> str:
     """Say what is new, gone or otherwise on a print."""
+    changed = [after[id][0] for id in after if id in before and before[id] != after[id]]
+    new, gone = ([one[id][0] for id in one if id not in other] for one, other in ((after, before), (before, after)))
+    again = [name for name in new if name in gone]  # its words are all others
     parts = []
     for words, names in (
-        ("changed", [name for name in after if name in before and before[name] != after[name]]),
-        ("new", [name for name in after if name not in before]),
-        ("gone", [name for name in before if name not in after]),
+        ("changed", [*changed, *again]),
+        ("new", [name for name in new if name not in again]),
+        ("gone", [name for name in gone if name not in again]),
     ):
         if names:
-            parts.append(f"{some_of([name_of(each) for each in names], SHOWN)} {words}")
+            parts.append(f"{some_of(names, SHOWN)} {words}")
     return "; ".join(parts) or "the order is another"

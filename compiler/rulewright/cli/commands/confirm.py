@@ -26,7 +26,13 @@ def confirm(book: str, notation: str) -> None:
         settings = next(other for other in project.settings if other.id == each.id)
         if each.programs:
             write_whole(settings.folder / FILE, confirmed_text(each))
-            say(f"{each.id}: {len(played(each))} rules and tables are confirmed as they stand")
+            many = len(played(each))
+            what = (
+                "rule or table is confirmed as it stands"
+                if many == 1
+                else "rules and tables are confirmed as they stand"
+            )
+            say(f"{each.id}: {many} {what}")
         else:
             say(f"{each.id}: there is no rule code to confirm")
     finish(project)

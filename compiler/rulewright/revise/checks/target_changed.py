@@ -2,6 +2,7 @@
 
 **What it finds.** A citation that leads to the same rule as before, where that rule changed in substance: a figure, a
 word that turns its meaning round, a good part of its words, or a cell of its table. One note for each rule that cites.
+So is a citation that led nowhere in the old revision and leads to a rule now, which nobody may have meant.
 
 **Why it matters.** The rule that cites was written with the old wording in mind. Most often it still fits; somebody
 should look.
@@ -41,18 +42,24 @@ def find(revision: Revision) -> Iterator[Diagnostic]:
             for target in link.new[1].targets:
                 if link.state == "kept" and target in changed and target not in told and target != rule:
                     told.add(target)
-                    yield _finding(revision, link, target)
+                    words = "changed in substance, and what cites it was not touched"
+                    yield _finding(revision, link, target, words)
+            if link.state == "kept" and link.old[1].status == "dangling" and link.new[1].status == "resolved":
+                target = link.new[1].targets[0]
+                was = revision.pairs.old_of.get(target)
+                now = f"what was {name_of(was)}" if was else "a rule that came"
+                yield _finding(revision, link, target, f"led nowhere in the old revision, and means {now} now")
 
 
-def _finding(revision: Revision, link: Link, target: str) -> Diagnostic:
+def _finding(revision: Revision, link: Link, target: str, words: str) -> Diagnostic:
     citation, reference = link.new
     content = revision.after.by_id.get(target)
     place = [(content.rule.span, f"{name_of(target)} stands here")] if content else []
     return Diagnostic(
-        message=f"{citation.words(reference)} changed in substance, and what cites it was not touched",
+        message=f"{citation.words(reference)} {words}",
         span=citation.span(reference),
         book=link.rule.partition(":")[0],
         rule=link.rule,
-        help=["read the two together; if they still fit, there is nothing to do"],
+        help=["read the two together; if they fit, there is nothing to do"],
         related=place,
     )
