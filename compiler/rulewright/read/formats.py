@@ -43,9 +43,8 @@ def as_read(
     source: Source, path: Path | None = None, tree: TreeTable | None = None, following: Sequence[Path] = ()
 ) -> Source:
     """Return a text as its reader sees it: without markup where that is read as a whole, else as it is. `path` is where
-    its file is: others may be asked for from
-    there. `tree` says what the keys of one in YAML or JSON hold; `following` are the files that go on with a piece of
-    LaTeX."""
+    its file is: others may be asked for from there. `tree` says what the keys of one in YAML or JSON hold; `following`
+    are the files that go on with a piece of LaTeX."""
     seen = _without_markup(source, path, tree, following)
     if seen.blocks is not None:
         number_behind(seen.text, seen.blocks)

@@ -14,5 +14,6 @@ def read_latex(shown: str, text: str, path: Path | None = None, following: Seque
     """Return a text in LaTeX as it is read; what it asks for follows it, then the files `following`, as if one document
     asked for them all. It is read twice, as LaTeX does: a reference may stand before what it leads to."""
     labels: dict[str, Label] = {}
-    Document(shown, path, labels).read(text, following)
-    return Document(shown, path, dict(labels)).read(text, following)
+    first = Document(shown, path, labels)
+    first.read(text, following)
+    return Document(shown, path, dict(labels), first.links.citing()).read(text, following)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.latex.numbering import Label
 from rulewright.read.latex.tables import grid_of
-from rulewright.read.latex.tokens import TABLES, closing, plain_words
+from rulewright.read.latex.tokens import OPTION, TABLES, closing, plain_words
 from rulewright.read.reading import BLANK
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Tables:
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return {"caption": self.caption}
+        return {"caption": self.caption, "subfloat": self.caption_of_part}
 
     def caption(self, text: str, found: re.Match[str], end: int) -> int:
         at = self.document.skip_options(text, found.end(), end)
@@ -46,6 +46,17 @@ class Tables:
             self.leave()
             self.waiting = argument
         return argument[1] + 1
+
+    def caption_of_part(self, text: str, found: re.Match[str], end: int) -> int:
+        """Read the caption of one of several pictures in a figure, which stands in brackets."""
+        option = OPTION.match(text, found.end(), end)
+        if option and not self.document.muted and not self.document.reading.in_cell:
+            self.document.end_paragraph()
+            self.document.open_paragraph()
+            self.document.run(text, *option.span(1))
+            self.document.end_paragraph()
+            self.document.open_paragraph()
+        return option.end() if option else found.end()
 
     def leave(self) -> None:
         """End what a caption is of, if one waits: where that was no table, its words are a paragraph."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from rulewright.read.blocks import Piece, RawBlock, Role
@@ -43,9 +43,10 @@ Way = Callable[[str, re.Match[str], int], int]  # reads a command, and returns w
 
 
 class Document:
-    """One text and all that it asks for. `labels` are what an earlier reading found, and what this one finds."""
+    """One text and all that it asks for. `labels` are what an earlier reading found, and what this one finds; `citing`
+    are the commands which that one has found to cite labels, though nothing here defines them."""
 
-    def __init__(self, shown: str, path: Path | None, labels: dict[str, Label]) -> None:
+    def __init__(self, shown: str, path: Path | None, labels: dict[str, Label], citing: Iterable[str] = ()) -> None:
         self.shown = shown
         self.parts = Parts(shown, path)
         self.labels = labels
@@ -68,7 +69,8 @@ class Document:
         self.sections = Sections(self)
         self.unknown = Unknown(self)
         self.contracts = Contracts(self)
-        others = (self.sections, self.contracts, Links(self), Inserts(self), Acronyms(self))
+        self.links = Links(self, citing)
+        others = (self.sections, self.contracts, self.links, Inserts(self), Acronyms(self))
         readers = (self.macros, self.conditions, self.files, self.lists, self.tables, self.environments, *others)
         self.ways: dict[str, Way] = {name: way for each in readers for name, way in each.ways().items()}
 
@@ -247,6 +249,8 @@ class Document:
             self.put(self.numbering.the(name[3:]), self.place(text, found))
             return at
         at = self.skip_options(text, at, end)
+        if name not in SILENT and not self.muted:
+            self.links.may_cite(name, text, at, end)
         for _ in range(SILENT.get(name, 0)):
             argument = self.argument(text, at, end)
             if argument is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.read.latex.numbering import Label
@@ -14,14 +15,17 @@ if TYPE_CHECKING:
 
 
 REFS = ("ref", "cref", "Cref", "autoref", "vref", "labelcref", "fullref", "nameref", "titleref", "eqref", "cpageref")
+REF = "ref"  # in the name of a command that cites
 NAMES = ("nameref", "titleref")
 
 
 class Links:
     """Reads labels and references."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, citing: Iterable[str]) -> None:
         self.document = document
+        self.refs = (*REFS, *citing)
+        self.asked: defaultdict[str, list[str]] = defaultdict(list)  # of commands that nobody knows: their arguments
         self.targets: set[str] = set()  # that stand already: who writes a macro's name again prints its target again
         self.around: list[str] = []  # the targets whose words are being read
 
@@ -29,7 +33,7 @@ class Links:
         """Return what reads the commands of these, by their names."""
         return (
             {"label": self.label, "href": self.href, "url": self.href}
-            | dict.fromkeys(REFS, self.reference)
+            | dict.fromkeys(self.refs, self.reference)
             | dict.fromkeys(("hyperref", "hypertarget", "hyperlink"), self.hyperref)
         )
 
@@ -50,10 +54,10 @@ class Links:
         return argument[1] + 1
 
     def reference(self, text: str, found: re.Match[str], end: int) -> int:
-        argument = self.document.argument(text, found.end(), end)
+        argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
         if argument is None or self.document.muted:
             return found.end()
-        ids = [each.strip() for each in self.document.macros.said(text, argument).split(",")]
+        ids = _ids(self.document.macros.said(text, argument))
         own = text is self.document.reading.original
         place = (found.start(), argument[1] + 1) if own else self.document.at
         for at, id in enumerate(ids):
@@ -69,6 +73,23 @@ class Links:
         if text[argument[1] + 1 : argument[1] + 2].isspace():
             self.document.put(" ", (argument[1] + 1, argument[1] + 2) if own else self.document.at)
         return argument[1] + 1
+
+    def may_cite(self, name: str, text: str, at: int, end: int) -> None:
+        """Take note of what a command takes that nobody knows, and that is called as those are which cite."""
+        argument = self.document.argument(text, at, end) if REF in name.casefold() else None
+        if argument:
+            self.asked[name] += _ids(self.document.macros.said(text, argument))
+
+    def citing(self) -> list[str]:
+        """Return the commands, of those noted, that cite labels, as `\\refsec{sec:carts}` does whose package is not at
+        hand: mostly they take one of the text, or what begins as its labels do, *sec:*."""
+        labels = self.document.labels
+        kinds = {kind for kind, colon, _ in (each.partition(":") for each in labels) if colon}
+        return [
+            name
+            for name, ids in self.asked.items()
+            if sum(id in labels or id.partition(":")[0] in kinds for id in ids) > len(ids) / 2
+        ]
 
     def href(self, text: str, found: re.Match[str], end: int) -> int:
         argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
@@ -103,3 +124,7 @@ class Links:
             self.document.run(text, *words)
             self.document.reading.unlook("link:")
         return words[1] + 1
+
+
+def _ids(said: str) -> list[str]:
+    return [each.strip() for each in said.split(",")]
