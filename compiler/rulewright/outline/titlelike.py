@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 LEADER = re.compile(
-    r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))"
+    r"(?<![ \t.…·])(?:[ \t]*(?:[.…·][ \t]?){3,}[ \t]*|(?<!^)[ \t]*(?:(?<=[ \t][ \t])|(?<=\t)))"  # blanks: behind words
     r"(?:(?:\d{1,3}|[A-Z])[-/])?\d{1,4}[ \t]*\Z"  # 12; 2/12, A-3, where each chapter has pages of its own
 )
 # The line below an entry of a contents list that is too long for one: its last words, the dots and the page

@@ -84,9 +84,7 @@ class Document:
             self.entries.describes = False
             self.header.end()
             return at + 1
-        if any(way(line, start) for way in (self._attribute, self._block_said, self._comment)) or self.header.take(
-            line
-        ):
+        if any(way(line, start) for way in (self._attribute, self._block_said, self._comment, self._imprint)):
             return at + 1
         fence = FENCE.match(line)
         if fence:
@@ -116,6 +114,19 @@ class Document:
                 self.offset = self.offset + step if value[:1] in "+-" else step
         return bool(found)
 
+    def _imprint(self, line: str, start: int) -> bool:
+        """Write down who wrote the text and which revision it is, in one paragraph: a revision begins no line, where
+        its number might be a rule's."""
+        if not self.header.open:
+            return False
+        if not self.header.take(line):
+            self.end_paragraph()
+            return False
+        if self.reading.begun:
+            self.reading.join(", ", start, start)
+        self.inline.write(start, start + len(line))
+        return True
+
     def _comment(self, line: str, start: int) -> bool:
         if not line.startswith("//") or line.startswith("////"):
             return False
@@ -130,6 +141,8 @@ class Document:
         if found:
             self.said.id = found["id"]
             self.said.place = (start + found.start("id"), start + found.end("id"))
+            if found["said"]:
+                self.sections.call(found["id"], self._filled(found["said"].strip()))
             return True
         found = BLOCK_STYLE.match(line)
         if found and not line.startswith("[["):
@@ -148,6 +161,8 @@ class Document:
 
     def take_said(self) -> Said:
         said, self.said = self.said, Said()
+        if said.id and said.title:
+            self.sections.call(said.id, self._filled(self.reading.original[slice(*said.title)]))
         return said
 
     def _directive(self, shown: str, text: str, found: re.Match[str], start: int, at: int) -> int:

@@ -6,11 +6,11 @@ import re
 
 NAME = r"[\w.'-]+(?:[ ]+[\w.'-]+){0,2}"
 AUTHORS = re.compile(rf"{NAME}(?:[ ]+<[^<>]+>)?(?:;[ ]+{NAME}(?:[ ]+<[^<>]+>)?)*[ \t]*\Z")
-REVISION = re.compile(r"(?:v?\d[\w.-]*|[vV]\w+)[ \t]*(?:[,:].*)?\Z")
+REVISION = re.compile(r"(?:(?:[^\W\d_]+\.?[ ]+){0,3}v?\d[\w.-]*|[vV]\w+)[ \t]*(?:[,:].*)?\Z")  # Edition 4.7, May 2022
 
 
 class Header:
-    """Tells the lines below the title that speak of the document, and are none of its text, in their order."""
+    """Tells the lines below the title that speak of the document, in their order."""
 
     def __init__(self) -> None:
         self.open = False  # whether the header is being read

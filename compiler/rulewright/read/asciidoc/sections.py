@@ -60,6 +60,10 @@ class Sections:
         self.ids.setdefault(title.casefold(), id)
         return id
 
+    def call(self, id: str, title: str) -> None:
+        """What has an id, and is no section, has a title: a link to it without words says this."""
+        self.words.setdefault(id, MARKS.sub("", title))
+
     def _made(self, title: str) -> str:
         prefix = self.attributes.get("idprefix", "_")
         joint = self.attributes.get("idseparator", "_")
