@@ -1,7 +1,7 @@
 """Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, in front of the
-first words of its page, or before how many pages there are: *Club rules p. 6/73*. They tell themselves from those of
-rules and rows: they count on by ones, pages apart, and cut sentences, or stand alone with as many lines between any
-two."""
+first words of its page, far from words that stand beside each, or before how many pages there are: *Club rules p.
+6/73*. They tell themselves from those of rules and rows: they count on by ones, pages apart, and cut sentences, or
+stand alone with as many lines between any two, or all lines with the words beside them do so."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ NUMBER = re.compile(r"^[ \t]*(?P<number>\d{1,4})(?=[ \t\r]*$|[ \t]+\S)", re.MULT
 OF_ALL = late(  # the number of a page, and how many there are
     r"^(?P<before>[^\d\n]{0,60})(?P<number>\d{1,4})"
     r"(?P<behind>[ \t]?(?:/|[^\W\d_]{1,4}[ \t])[ \t]?\d{1,4}[^\d\n]{0,60})$",
+    re.MULTILINE,
+)
+BESIDE = late(  # the number of a page, far from words that stand beside each
+    r"^[ \t]*(?:(?P<before>[^\d\s](?:[^\d\n]{0,78}[^\d\s])?)[ \t]{3,}(?P<number>\d{1,4})"
+    r"|(?P<first>\d{1,4})[ \t]{3,}(?P<behind>[^\d\s](?:[^\d\n]{0,78}[^\d\s])?))[ \t\r]*$",
     re.MULTILINE,
 )
 FEWEST = 4  # pages
@@ -40,25 +45,46 @@ def page_numbers(text: str) -> list[tuple[int, Piece]]:
     alike: defaultdict[tuple[str, str], list[re.Match[str]]] = defaultdict(list)
     for each in OF_ALL.finditer(text):
         alike[each["before"], each["behind"].rstrip()].append(each)
-    runs = (_run(found) for found in (list(NUMBER.finditer(text)), *alike.values()))
+    found = list(NUMBER.finditer(text))
+    alone = [each for each in found if _is_alone(text, each)]  # chapters may count on further: 1 Boats
+    runs = (_run(places) for places in (alone, found, *alike.values()))
     run = next((run for run in runs if _are_of_pages(text, run)), [])
-    return [(int(each["number"]), each.span()) for each in run]
+    return [(int(each["number"]), each.span()) for each in run] or _beside(text)
 
 
 def _are_of_pages(text: str, run: Sequence[re.Match[str]]) -> bool:
     """True for numbers that stand pages apart, and either cut sentences or stand where the ends of pages do."""
-    if len(run) < FEWEST or median_low([two.start() - one.start() for one, two in pairwise(run)]) < USUAL:
+    if len(run) < FEWEST or _usual([each.span() for each in run]) < USUAL:
         return False
     cuts = sum(_cuts(text, each) for each in run)
     return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run)
 
 
+def _beside(text: str) -> list[tuple[int, Piece]]:
+    """Return the numbers of pages beside one title: all lines with that title, as far apart as pages are."""
+    titled: defaultdict[str, list[tuple[int, Piece]]] = defaultdict(list)
+    for each in BESIDE.finditer(text):
+        titled[each["before"] or each["behind"]].append((int(each["number"] or each["first"]), each.span()))
+    for title, lines in titled.items():
+        numbers = [number for number, _ in lines]
+        counted = numbers == [*range(numbers[0], numbers[0] + len(lines))] and len(title.split()) > 1
+        if counted and len(lines) >= FEWEST and _usual([place for _, place in lines]) >= USUAL:
+            return lines
+    return []
+
+
+def _usual(places: Sequence[Piece]) -> int:
+    """Return how far one place usually is from the next, in characters."""
+    return median_low([two[0] - one[0] for one, two in pairwise(places)])
+
+
 def are_at_heads(text: str, numbers: Sequence[Piece]) -> bool:
     """True where the numbers of pages, at the places that `page_numbers` returns, stand at the heads of their pages:
-    there are words behind them, or the first has hardly anything above it."""
+    there are words behind them, or the first has hardly anything above it, and the last something below it."""
+    if not text[numbers[-1][1] :].strip():
+        return False
     behind = sum(text[end : end + 2].lstrip(" \t\r")[:1] not in ("", "\n") for _, end in numbers)
-    usual = median_low([two[0] - one[0] for one, two in pairwise(numbers)])
-    return behind * 2 > len(numbers) or numbers[0][0] * 2 < usual
+    return behind * 2 > len(numbers) or numbers[0][0] * 2 < _usual(numbers)
 
 
 def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
@@ -85,13 +111,18 @@ def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:
 
 def _are_even(text: str, run: Sequence[re.Match[str]]) -> bool:
     """True where as good as all numbers of a long run are alone on their lines, as many lines apart as a page has."""
-    alone = [each for each in run if text[each.end() : each.end() + 2].lstrip(" \t\r")[:1] in ("", "\n")]
+    alone = [each for each in run if _is_alone(text, each)]
     if len(alone) < MANY or len(alone) < NEARLY * len(run):
         return False
     apart = [text.count("\n", one.start(), two.start()) for one, two in pairwise(run)]
     usual = median_low(apart)
     even = sum(abs(each - usual) <= usual * UNEVEN for each in apart)
     return usual >= LINES and even >= NEARLY * len(apart)
+
+
+def _is_alone(text: str, number: re.Match[str]) -> bool:
+    """True for a number with nothing behind it on its line."""
+    return text[number.end() : number.end() + 2].lstrip(" \t\r")[:1] in ("", "\n")
 
 
 def _cuts(text: str, number: re.Match[str]) -> bool:

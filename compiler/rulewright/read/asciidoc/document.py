@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.read.asciidoc.entries import ENTRY, TERM, Entries, OpenList
 from rulewright.read.asciidoc.fences import Fences
-from rulewright.read.asciidoc.header import Header
+from rulewright.read.asciidoc.header import ATTRIBUTE, Header, set_attribute
 from rulewright.read.asciidoc.inline import Inline
 from rulewright.read.asciidoc.said import Said, styled
 from rulewright.read.asciidoc.sections import Sections
@@ -18,7 +18,6 @@ from rulewright.read.reading import Reading
 from rulewright.text import Source
 
 LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-ATTRIBUTE = re.compile(r":(?P<unset>!)?(?P<name>[\w-]+)(?P<unset2>!)?:(?:[ \t]+(?P<value>.*))?\Z")
 SECTION = re.compile(r"(?P<marks>={1,6}|#{1,6})[ \t]+(?P<title>\S.*?)(?:[ \t]+(?P=marks))?[ \t]*\Z")
 BLOCK_ID = re.compile(r"\[\[(?P<id>[\w:.-]+)(?:,(?P<said>[^\]]*))?\]\][ \t]*\Z")
 BLOCK_STYLE = re.compile(r"\[(?P<said>[^\[\]]*(?:\[[^\]]*\][^\[\]]*)*)\][ \t]*\Z")
@@ -107,7 +106,7 @@ class Document:
     def _attribute(self, line: str, start: int) -> bool:
         found = ATTRIBUTE.match(line)
         if found:
-            _set(self.attributes, found)
+            set_attribute(self.attributes, found)
             if found["name"] == "leveloffset":
                 value = found["value"] or "0"
                 step = int(value) if re.fullmatch(r"[+-]?\d", value) else 0
@@ -115,8 +114,7 @@ class Document:
         return bool(found)
 
     def _imprint(self, line: str, start: int) -> bool:
-        """Write down who wrote the text and which revision it is, in one paragraph: a revision begins no line, where
-        its number might be a rule's."""
+        """Write down who wrote the text and which revision it is, in one line: the latter may begin like a rule."""
         if not self.header.open:
             return False
         if not self.header.take(line):
@@ -300,12 +298,3 @@ class Document:
             self.reading.open_note(str(number), start)
             self.inline.write(start, end)
             self.reading.close()
-
-
-def _set(attributes: dict[str, str], found: re.Match[str]) -> None:
-    """Set or unset an attribute of the document."""
-    name = found["name"].lower()
-    if found["unset"] or found["unset2"]:
-        attributes.pop(name, None)
-    else:
-        attributes[name] = (found["value"] or "").strip()

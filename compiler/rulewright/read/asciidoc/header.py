@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+ATTRIBUTE = re.compile(r":(?P<unset>!)?(?P<name>[\w-]+)(?P<unset2>!)?:(?:[ \t]+(?P<value>.*))?\Z")
 NAME = r"[\w.'-]+(?:[ ]+[\w.'-]+){0,2}"
 AUTHORS = re.compile(rf"{NAME}(?:[ ]+<[^<>]+>)?(?:;[ ]+{NAME}(?:[ ]+<[^<>]+>)?)*[ \t]*\Z")
 REVISION = re.compile(r"(?:(?:[^\W\d_]+\.?[ ]+){0,3}v?\d[\w.-]*|[vV]\w+)[ \t]*(?:[,:].*)?\Z")  # Edition 4.7, May 2022
@@ -34,3 +35,12 @@ class Header:
             return True
         self.end()
         return False
+
+
+def set_attribute(attributes: dict[str, str], found: re.Match[str]) -> None:
+    """Set or unset an attribute of the document."""
+    name = found["name"].lower()
+    if found["unset"] or found["unset2"]:
+        attributes.pop(name, None)
+    else:
+        attributes[name] = (found["value"] or "").strip()
