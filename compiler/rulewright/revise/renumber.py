@@ -17,6 +17,7 @@ from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
 from rulewright.revise.rehearse import known_findings, new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.spelling import respell, respell_mark
+from rulewright.revise.underlines import lines_of_headings
 from rulewright.text import Span
 
 # Findings that come with the number itself, and what they leave over: they are told, not refused
@@ -119,7 +120,9 @@ def _moved(notation: Notation, number: Number, before: Number, after: Number) ->
 
 
 def _edits(project: Project, book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
-    yield from own_numbers(book, notation, names)
+    own = list(own_numbers(book, notation, names))
+    yield from own
+    yield from lines_of_headings(own)
     tables = _moved_tables(book, names)
     for named in code_references(project, book):
         number = "".join(notation.parse(named.name) or ())
@@ -129,8 +132,8 @@ def _edits(project: Project, book: Book, notation: Notation, names: dict[str, st
             yield Edit(named.span, _wanted_table(tables, f"#{number}").removeprefix("#") or named.name)
     rewriter = Rewriter(notation)
     for citation, name in citations_of(project, book):
-        own = notation.parse(names.get(name, name)) or ()
-        yield from rewriter.edits(citation, own, lambda reference: _wanted(tables, names, reference), name in names)
+        number = notation.parse(names.get(name, name)) or ()
+        yield from rewriter.edits(citation, number, lambda reference: _wanted(tables, names, reference), name in names)
 
 
 def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
