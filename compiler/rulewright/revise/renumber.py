@@ -184,6 +184,11 @@ def _wanted_table(tables: dict[str, str], name: str) -> str:
 def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
     """Yield the edit of a rule's own number, or of its mark, where that changes."""
     old, number = notation.parse(rule.number or "") or (), notation.parse(new) or ()
+    if old[-1] != number[-1] and _is_counted(rule.span):
+        raise InputError(
+            f"nothing was changed: {rule.span.where}: {rule.span.text} is an automatic number, which is not written "
+            "there; put the rule where it is to stand, then let diff --fix mend what was typed"
+        )
     if notation.parse(rule.span.text) == old:
         yield _number(notation, rule.span, rule.number or "", new)
     elif old[-1] != number[-1]:
@@ -191,6 +196,12 @@ def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
         if mark is None:
             raise InputError(f"{rule.span.where}: {rule.span.text} cannot be marked as {new}")
         yield Edit(rule.span, mark)
+
+
+def _is_counted(span: Span) -> bool:
+    """True for a number that its format counts: nothing of it is in the file."""
+    written = Span(span.source.raw, *span.written).text
+    return written != span.text and not set(re.findall(r"\w+", span.text)) & set(re.findall(r"\w+", written))
 
 
 def _number(notation: Notation, span: Span, old: str, new: str) -> Edit:
