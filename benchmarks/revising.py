@@ -257,9 +257,9 @@ class Reviser:
             else:
                 self.edits += rewriter.edits(
                     citation,
+                    self.notation.parse(source) or (),
                     own,
                     lambda each: tuple(names.get(name, name) for name in ends(each)) if _numbered(each) else ends(each),
-                    source in names,
                 )
                 truth.stale += [
                     (f"{self.book.id}:{names.get(source, source)}", ends(each))

@@ -81,8 +81,9 @@ def test_an_item_of_its_own_rule_stays_one() -> None:
 
 
 def test_the_tail_of_a_list_stays_one_where_its_head_does() -> None:
-    assert respell_tail(DOTTED, "(b)", number("6.2(b)"), number("6.2(d)"), number("6.2(a)")) == "(d)"
-    assert respell_tail(DOTTED, "(b)", number("6.2(b)"), number("6.3(d)"), number("6.2(a)")) == "6.3(d)"
+    own = number("6.2(a)"), number("6.2(a)")
+    assert respell_tail(DOTTED, "(b)", own, number("6.2(b)"), number("6.2(d)")) == "(d)"
+    assert respell_tail(DOTTED, "(b)", own, number("6.2(b)"), number("6.3(d)")) == "6.3(d)"
 
 
 def revised(folder: Path, old: str, new: str) -> Revision:

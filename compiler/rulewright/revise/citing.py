@@ -57,21 +57,23 @@ class Rewriter:
         self.notation = notation
         self.patterns = patterns_of(notation)
 
-    def edits(self, citation: Citation, own: Number, wanted: Wanted, moved: bool) -> Iterator[Edit]:
+    def edits(self, citation: Citation, was: Number, own: Number, wanted: Wanted) -> Iterator[Edit]:
         """Yield the edits that make each reference of a citation cite what is wanted.
 
-        `own` is the number that the citing rule will have, `moved` tells that it is another one than today. All members
-        are looked at: one that leans on the member before it may have to be written in full. Words that follow their
-        rule by themselves, those of a link that nobody typed, stay, and so does a name that is no number here. Raises
-        InputError where a phrase cannot be taken apart.
+        `was` is the number of the citing rule, `own` the one that it will have. All members are looked at: one that
+        leans on the member before it may have to be written in full. Words that follow their rule by themselves, those
+        of a link that nobody typed, stay, and so does a name that is no number here. Raises InputError where a phrase
+        cannot be taken apart.
         """
         yield from self._tables(citation, wanted)
         yield from self._links(citation, wanted)
         listed = [each for each in citation.references if each.kind in ("number", "range")]
         listed = [each for each in listed if not self._is_linked(citation, each)]
-        if all(wanted(each) == ends(each) for each in listed) and not (moved and self._leans(citation, listed[:1])):
+        if all(wanted(each) == ends(each) for each in listed) and not (
+            was != own and self._leans(citation, listed[:1])
+        ):
             return
-        base = own
+        before, base = was, own
         for reference in listed:
             names = wanted(reference)
             for (start, end), old_name, new_name in zip(
@@ -85,8 +87,8 @@ class Rewriter:
                     text = respell(self.notation, written, old, new)
                 else:
                     relative = respell_relative(self.notation, written, old, new) if base is own else None
-                    text = relative or respell_tail(self.notation, written, old, new, base)
-                base = new
+                    text = relative or respell_tail(self.notation, written, (before, base), old, new)
+                before, base = old, new
                 if text != written and not _follows(citation, start, end):
                     yield Edit(citation.passage.span(start, end), text)
 
@@ -136,7 +138,7 @@ class Rewriter:
             words = citation.words(reference)
             bare = words.strip(WRAPPING)
             name = ends(reference)[0]
-            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(name):
+            if self.notation.parse(words) is None and is_whole(self.notation, bare, self.notation.parse(name) or ()):
                 start = reference.start + words.index(bare)
                 return [(start, start + len(bare))]
             whole = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w|\.\w)", words)  # of a link: 4.2 Losses

@@ -124,7 +124,8 @@ def _edited(revision: Revision, mends: list[Mend]) -> list[FileEdit]:
         rewriter = Rewriter(book.notation)
         for citation, own in citations_of(revision.new, book):
             if id(citation) in cited:
-                edits += rewriter.edits(citation, book.parse(own) or (), wanted, moved=False)
+                number = book.parse(own) or ()
+                edits += rewriter.edits(citation, number, number, wanted)
     return edit_files(revision.new.root, edits)
 
 

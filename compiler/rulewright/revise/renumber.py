@@ -9,7 +9,8 @@ from functools import partial
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, scope_of, without_scope
+from rulewright.notations.shape import SCOPED
 from rulewright.project import Project
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.code import code_references
@@ -33,8 +34,6 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     notation = book.notation
     if notation is None:
         raise InputError(f"{book.id} does not number its rules; its tags are changed by hand")
-    if notation.scopes:
-        raise InputError(f"{book.id} has parts that begin their numbering again; its numbers are changed by hand")
     names = new_names(project, book, notation, old, new)
     edits = list(_edits(project, book, notation, names))
     files = edit_files(project.root, edits)
@@ -69,9 +68,8 @@ def new_names(project: Project, book: Book, notation: Notation, old: str, new: s
         raise InputError(f"{book.id} has no rule {old}")
     if sum(1 for each in book.rules if each.number == old) > 1:
         raise InputError(f"{book.id} has several rules {old}; give one of them another number by hand first")
-    before, after = notation.parse(old) or (), notation.parse(new)
-    if after is None:
-        raise InputError(f"{new} is no number in the notation of {book.id} ({notation.about})")
+    before = notation.parse(old) or ()
+    new, after = _asked(book, notation, before, new)
     if after == before:
         raise InputError(f"{old} is its number already")
     promised = next(each.file.chapters for each in project.settings if each.id == book.id)
@@ -91,6 +89,20 @@ def new_names(project: Project, book: Book, notation: Notation, old: str, new: s
         if target not in names and target in taken:
             raise InputError(f"{name} cannot become {target}: {book.id} has {taken[target]}; renumber that one first")
     return names
+
+
+def _asked(book: Book, notation: Notation, before: Number, new: str) -> tuple[str, Number]:
+    """Return the number that is asked for, in the part in which the rule is that has `before`. Raises InputError where
+    it is none, or of another part."""
+    after = notation.parse(new)
+    if after and scope_of(before) and not scope_of(after):
+        new = f"{scope_of(before)}{SCOPED}{new}"
+        after = notation.parse(new)
+    if after is None:
+        raise InputError(f"{new} is no number in the notation of {book.id} ({notation.about})")
+    if scope_of(before) != scope_of(after):
+        raise InputError(f"{''.join(before)} is of a part that begins its numbering again; it cannot leave that here")
+    return new, after
 
 
 def _taken(book: Book) -> dict[str, str]:
@@ -132,8 +144,8 @@ def _edits(project: Project, book: Book, notation: Notation, names: dict[str, st
             yield Edit(named.span, _wanted_table(tables, f"#{number}").removeprefix("#") or named.name)
     rewriter = Rewriter(notation)
     for citation, name in citations_of(project, book):
-        number = notation.parse(names.get(name, name)) or ()
-        yield from rewriter.edits(citation, number, lambda reference: _wanted(tables, names, reference), name in names)
+        was, now = notation.parse(name) or (), notation.parse(names.get(name, name)) or ()
+        yield from rewriter.edits(citation, was, now, lambda reference: _wanted(tables, names, reference))
 
 
 def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
@@ -189,7 +201,7 @@ def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
             f"nothing was changed: {rule.span.where}: {rule.span.text} is an automatic number, which is not written "
             "there; put the rule where it is to stand, then let diff --fix mend what was typed"
         )
-    if notation.parse(rule.span.text) == old:
+    if notation.parse(rule.span.text) in (old, without_scope(old)):
         yield _number(notation, rule.span, rule.number or "", new)
     elif old[-1] != number[-1]:
         mark = respell_mark(notation, rule.span.text, number)

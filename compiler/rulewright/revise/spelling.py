@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from itertools import zip_longest
+
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number, without_scope
+from rulewright.notations.number import Number, unscoped, without_scope
 from rulewright.notations.part import Part
+
+PARTS = re.compile(r"\w+")
 
 
 def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
@@ -28,8 +33,10 @@ def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
 
 
 def is_whole(notation: Notation, written: str, number: Number) -> bool:
-    """True where `written` is the whole of `number`, perhaps with a space before its item: `6.2 (a)`."""
-    return notation.parse(written) == number or (" " in written and notation.parse(written.replace(" ", "")) == number)
+    """True where `written` is the whole of `number`, perhaps without its part, or with a space before its item: `6.2
+    (a)`."""
+    whole = number, without_scope(number)
+    return notation.parse(written) in whole or (" " in written and notation.parse(written.replace(" ", "")) in whole)
 
 
 def _alike(kept: tuple[Part, str], form: Form, part: str) -> str | None:
@@ -38,19 +45,27 @@ def _alike(kept: tuple[Part, str], form: Form, part: str) -> str | None:
     return like.write(form.value(part)) if like else None
 
 
-def respell_tail(notation: Notation, written: str, old: Number, new: Number, base: Number) -> str:
-    """Return `new` as what `written` was: only its last parts, where those before are those of `base`, the member
-    before it. Where they are not, the full number."""
+def respell_tail(notation: Notation, written: str, bases: tuple[Number, Number], old: Number, new: Number) -> str:
+    """Return `new` as what `written` was: only its last parts, where those before are those of the member before it,
+    whose old and new number `bases` are. Where they are not, the full number; and where what stands before says it, in
+    words of its own, `written`: *Abs. 2 Buchst. d* behind § 8."""
+    leant, base = bases
     for count in range(1, min(len(old), len(new))):
         tail, before = "".join(old[-count:]), notation.form(old[: len(old) - count + 1]).before
         if (
             written in (tail, tail.removeprefix(before))
+            and leant[: len(old) - count] == old[: len(old) - count]
             and len(base) >= len(new)
             and base[: len(new) - count] == new[: len(new) - count]
         ):
             words = "".join(new[-count:])
             return words if written == tail else words.removeprefix(before)
-    return "".join(new)
+    said = set(PARTS.findall(written))
+    stays = said.intersection(PARTS.findall(new[-1])) and old[-1:] == new[-1:]
+    changed = {
+        part for one, other in zip_longest(old, new) if one != other for part in PARTS.findall(unscoped(one or ""))
+    }
+    return written if stays and not said & changed else "".join(new)
 
 
 def respell_relative(notation: Notation, written: str, old: Number, new: Number) -> str | None:
