@@ -179,7 +179,8 @@ class Resolver:
         for part in self.notation.items:
             for mark in part.marks if form in part.cited else ():
                 marks = [mark.write(value) for value in (first, form.value(number[-1])) if value]
-                if any(all(_marks(text, each) for each in marks) for text in texts) or _heads_rows(rule, marks):
+                within = _is_framed(mark) and any(all(_marks(text, each) for each in marks) for text in texts)
+                if within or _heads_rows(rule, marks):
                     return True
         if _steps_to(rule.text, form, number[-1]):
             return True
@@ -201,12 +202,17 @@ def in_words(rule: Rule, notation: Notation) -> list[str]:
     """Return the marks of the items within the running text of a rule, *either (a) this, or (b) that*, in their
     order; none where there are not two of them."""
     text = f"{rule.heading} {rule.text}"
-    for mark in (mark for part in notation.items for mark in part.marks):
+    for mark in (mark for part in notation.items for mark in part.marks if _is_framed(mark)):
         values = (mark.at(ordinal) or "" for ordinal in count(1))
         marks = list(takewhile(lambda each: _marks(text, each), map(mark.write, values)))
         if len(marks) > 1:
             return marks
     return []
+
+
+def _is_framed(mark: Form) -> bool:
+    """True for a mark that running text may hold: a mere value is a figure there."""
+    return bool(mark.before or mark.after)
 
 
 def _counts_to(text: str, form: Form, written: str) -> bool:

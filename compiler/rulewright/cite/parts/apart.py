@@ -36,7 +36,9 @@ class Apart:
         called = any(_is_called(form) for part in notation.levels for form in part.cited)
         self.parts = notation.parts[1:] if called else ()
         named = f"(?i:{in_any_form([*listed.paragraph, *listed.letter, *listed.number])})"
-        figure = rf"(?P<figure>\d{{1,2}})(?![\w°%])(?![.,:/]\d|[–-](?!{notation.deep_pattern})\d|[ \xa0](?:\d|{named}))"
+        letter = rf"|(?!(?:{words(listed.short)})(?!\w))[a-z]" if listed.short else ""  # 3 § e
+        figure = rf"(?P<figure>\d{{1,2}}{letter})(?![\w°%])"
+        figure += rf"(?![.,:/]\d|[–-](?!{notation.deep_pattern})\d|[ \xa0](?:\d|{named}))"
         framed = r"\(?(?P<value>\d{1,2}[a-z]?|[a-z]{1,2})\)"
         self.part = late(rf"(?:,?\s+{named}|(?i:{rank}))?,?[ \xa0](?:{framed}|{figure})")
         self.ends = late(rf"[.,;:)\]]|\Z|\s+(?:{words([*listed.joiner, *listed.through])})|[–-]")
@@ -76,8 +78,8 @@ class Apart:
         return end, number
 
     def _is_plain(self, rule: Number, part: Number, match: re.Match[str]) -> bool:
-        """True for a mere figure that cites a part of a rule: directly behind the sign or the word of that, there or at
-        the end of a phrase; but *3 § 14 days*."""
+        """True for a mere figure or letter that cites a part of a rule: directly behind the sign or the word of that,
+        there or at the end of a phrase; but *3 § 14 days*."""
         called = _is_called(self.notation.form(rule))
         return called and (self.exists(part) or self.ends.match(match.string, match.end()) is not None)
 
