@@ -35,10 +35,12 @@ HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
 RINGS = "º°"  # raised letter or sign of degrees: who types one often means the other, Art. 1º and Art. 2°
 RAISED = "^1"
-# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12/A; 12-bis, 12 ter; raised 12^1
+# What may follow a number that was put in later: 12a, 12.a; 12 a, before a sign; 12A, 12AA; 12/A; 12-bis, 12 ter; or,
+# raised, 12^1
 INSERTS = {
     "": "",
     "a": "(?:[a-z](?![A-Za-z]))?",
+    ".a": r"(?:\.[a-z](?![A-Za-z]))?",
     " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]|\Z))?",  # by itself, the number that was found before one
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
     "/A": "(?:/[A-Z](?![A-Za-z]))?",
@@ -62,10 +64,9 @@ Place = int | float  # in an order: whole, or between two whole numbers
 
 
 class Form(Struct, frozen=True, array_like=True):
-    """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a` or `A`, or which
-    Latin word, `-bis`, ` bis` or `bis`, or that a raised number may, `^1`; or none.
-    Or it is what joins another value to the whole, and the first such
-    value: `之1` of 第2條之1, `-A` of 5º-A."""
+    """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a`, `.a` or `A`, or
+    which Latin word, `-bis`, ` bis` or `bis`, or that a raised number may, `^1`; or none. Or it is what joins another
+    value to the whole, and the first such value: `之1` of 第2條之1, `-A` of 5º-A."""
 
     before: str
     kind: str
@@ -181,7 +182,7 @@ class Form(Struct, frozen=True, array_like=True):
         if self.insert and value[:1].isdigit():
             digits = value.rstrip(string.ascii_letters)
             letters = value[len(digits) :].lower()
-            return int(digits.rstrip("/")) + sum(
+            return int(digits.rstrip("/.")) + sum(
                 ((ord(each) - 96) / SHARE**at for at, each in enumerate(letters, 1)), 0.0
             )
         return kinds.ordinal(self.kind, value, self.skip)

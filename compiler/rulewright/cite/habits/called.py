@@ -134,7 +134,10 @@ class _Reader:
         if self.notation.is_own or not called.word:
             return False
         word = called.word.casefold()
-        known = {at for at, part in enumerate(self.parts) if any(form.label == word for form in part.cited)}
+        named = word, called.kind  # točka 2. is another part than točka b)
+        known = {
+            at for at, part in enumerate(self.parts) if any((form.label, form.kind) == named for form in part.cited)
+        }
         alone = all(each.part == called.part for each in self.named if each.word.casefold() == word)
         return called.part in known or (known != set() and not (alone and self.named[called] >= SEVERAL))
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from rulewright.figures import folded
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
 
 FEWEST = 2  # numbers with a dot
 MOSTLY = 0.6  # of the numbers in the middle of a sentence, at least, have one
-DOT = late(r"(?<=\d)\.(?=[,;)]|[ \xa0](?P<next>\w))")
+DOT = late(r"(?<=\d)\.(?=[,;)]|[ \xa0](?P<next>\w)|[ \xa0]?[–—-][ \xa0]?\d)")  # članci 4. – 6. cites a range
 
 
 def as_read(text: str, notation: Notation) -> str:
@@ -34,7 +37,16 @@ def with_dots(texts: Iterable[str], notation: Notation) -> Notation:
     dots = sum(map(bool, found))
     if dots < FEWEST or dots < MOSTLY * len(found):
         return notation
-    return notation.having_learnt("dotted", dotted=True)
+    levels, items = ([_with_gaps(part) for part in parts] for parts in (notation.levels, notation.items))
+    return notation.having_learnt("dotted", dotted=True, levels=levels, items=items)
+
+
+def _with_gaps(part: Part) -> Part:
+    """Return a part that may also stand behind what is read in place of a dot, a blank: *2. stavka 3*."""
+    forms = tuple(
+        structs.replace(form, before=f" {form.before}") for form in part.cited if form.before[:1] in (" ", ",")
+    )
+    return structs.replace(part, cited=(*part.cited, *forms))
 
 
 def _ranking(dot: re.Match[str]) -> str:

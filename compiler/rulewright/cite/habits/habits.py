@@ -76,7 +76,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     shown.words.cue[:] = [word for word in shown.words.cue if word not in parts and word not in works]
     notation = with_words(notation, shown.words, removed)
     book.learnt = [word for word in shown.words.cue if word in notation.words.cue and not word.endswith(":")]
-    book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
+    book.doubtful = [word for word in shown.doubtful if word not in parts | {each.casefold() for each in removed.cue}]
     # What cites rules shows what calls their parts, and some of these what others are called
     book.notation = _with_called_parts(book, notation, texts, rules, ANEW) if book.learnt or called else notation
 

@@ -185,7 +185,8 @@ def _figures(
             words = " ".join(between["words"].lower().split())
             pairs.append(Pair(words, last[1], number, last[2], following(text, position)))
         listed = listed if joins else word["word"].casefold() if word else ""
-        if joins or CALLED.search(match[0]):  # what calls it stands behind it: a 7. cikk
+        beyond = not there and exists(number[:1]) and notation.cites_in_words(match[0])  # a paragraph too many
+        if joins or beyond or CALLED.search(match[0]):  # what calls it stands behind it: a 7. cikk
             word = None
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word else ("", "")
         signed = SIGNED.search(text, max(0, start - NEAR), start) is not None

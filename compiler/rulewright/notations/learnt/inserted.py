@@ -25,7 +25,10 @@ from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
 
 RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
-PUT_BEHIND = rf"/[A-Z](?![^\W_])|{BEFORE_LATIN}{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
+DIVIDERS = "/."  # between a number and its letter
+PUT_BEHIND = (
+    rf"(?:/[A-Z]|\.[a-z])(?![^\W_])|{BEFORE_LATIN}{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
+)
 LABEL = late(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
@@ -41,6 +44,7 @@ FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
 WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|{BEFORE_LATIN}{TIMES_OVER})(?![.-]*\w)"
 ITS_LETTER = rf"(?:[A-Za-z]|{BEFORE_LATIN}{TIMES_OVER})?"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
+RARELY = 0.25  # of the numbers of rules, at most, have such a letter behind a dot: else it is that of an item, 4.a
 FIRST = "aA"  # of the letters of a list, by whether they are capitals
 
 
@@ -125,6 +129,7 @@ def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
 
 def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that these labels show to have been put in later."""
+    found = _without_items(found)
     if not any(label.letter for label in found):
         return notation, []
     votes, examples = _votes(notation, found)
@@ -138,6 +143,17 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
     what = "a Latin word" if chosen[min(chosen)].endswith("bis") else PUT_IN.get(chosen[min(chosen)], "a letter")
     said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
     return _with_letters(notation, chosen), [said]
+
+
+def _without_items(found: list[Label]) -> list[Label]:
+    """Return labels without those with a letter behind a dot that may be an item's: they have no word, or are many."""
+    dotted = {label for label in found if label.letter.startswith(".")}
+    if not dotted:
+        return found
+    plain = {label.number for label in found if label.strong and not label.letter}
+    worded = {label for label in dotted if label.strong}
+    rare = len({label.number for label in worded}) <= RARELY * len(plain)
+    return [label for label in found if label not in dotted or (rare and label in worded)]
 
 
 def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
@@ -232,8 +248,8 @@ def _case(letter: str) -> str:
         return RAISED
     if not word and letter[0].isspace():
         return " a"
-    if letter[0] == "/":
-        return "/A"
+    if letter[0] in DIVIDERS:
+        return f"{letter[0]}{'A' if letter[1:].isupper() else 'a'}"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
 
 
@@ -254,7 +270,7 @@ def _letter_before(letter: str) -> str:
         return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""
     last = string.ascii_letters.find(letter[-1:]) if letter else 0
     first = letter[-1:] in ("a", "A", "")
-    return letter[:-1].strip(" \xa0/") if first else letter[:-1] + string.ascii_letters[last - 1]
+    return letter[:-1].strip(" \xa0/.") if first else letter[:-1] + string.ascii_letters[last - 1]
 
 
 def _with_letter(part: Part, case: str) -> Part:
