@@ -13,7 +13,7 @@ from rulewright.cite.habits.plain import chapters, plain
 from rulewright.cite.habits.scoped import with_main_words, with_own_parts
 from rulewright.cite.habits.telling import with_telling
 from rulewright.cite.habits.together import with_joined
-from rulewright.cite.habits.worded import with_words_behind
+from rulewright.cite.habits.worded import with_ranks, with_words_behind
 from rulewright.cite.habits.words import with_words
 from rulewright.cite.parts.steps import Places
 from rulewright.cite.passages import Passage
@@ -52,14 +52,15 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     notation = with_main_words(notation, within, numbers, _labels_apart(book))
     notation = with_joined(notation, texts.all, exists)
     notation = _of_plain_numbers(book, notation, within, removed)
-    notation, chapters = with_named_chapters(texts.all, notation, exists, removed)
-    notation = with_words(notation, chapters, removed)
+    notation, named = with_named_chapters(texts.all, notation, exists, removed)
+    notation = with_words(notation, named, removed)
     notation = with_inner_words(within, notation, exists, words_of_headings(book, notation))
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts, rules)
         return
     from rulewright.cite.habits.unlisted import learn  # the languages of most books have word lists
 
+    notation = with_ranks(texts.all, notation, chapters(notation, numbers).last)
     notation = with_dots(texts.all, notation)
     if notation.dotted:
         texts = Shown(((source, as_read(text, notation)) for source, text in texts.places), cache)

@@ -17,7 +17,9 @@ from rulewright.cite.habits.plain import Beside, Plain, begins
 from rulewright.languages.forms import is_form_of_any, stem
 from rulewright.late import late
 from rulewright.notations.form import Form, Place
+from rulewright.notations.learnt.inflected import ranking
 from rulewright.notations.notation import Notation
+from rulewright.notations.part import PLAIN
 
 NUMBER = late(
     r"(?<![\w.,:/’'-])(?P<value>\d{1,3})"
@@ -55,8 +57,20 @@ def with_words_behind(
     told = [each for each, seen in led.items() if called.names(each, seen) and _cites(each, seen, rules)]
     if not told and not listed and not called.rules:
         told = [each for each, seen in led.items() if each.ranks and rules.leads_surely([beside for _, beside in seen])]
-    behind = sorted({written for each in told for written, _ in led[each]}, key=lambda each: (-len(each), each))
+    cited = {f"{{1}}{written}" for each in told for written, _ in led[each]}
+    behind = sorted(cited, key=lambda each: (-len(each), each))
     return _with_forms(notation, behind) if behind else notation
+
+
+def with_ranks(texts: Iterable[str], notation: Notation, last: Place) -> Notation:
+    """Return the notation with the number in front of the word with which rules begin, where these texts cite so, and
+    something makes the number one that ranks: *9 uncu maddenin* of *Madde 9*. `last` is the number of the last rule."""
+    if notation.is_own or notation.levels[0].cited[0] != PLAIN:
+        return notation
+    called = [word for word in notation.words.label if word.isalpha()]
+    text = "\n".join(texts)
+    ranked = {sample for word in called for sample in ranking(word, PLAIN.kind, int(last), text)}
+    return _with_forms(notation, sorted(ranked, key=lambda each: (-len(each), each))) if ranked else notation
 
 
 def _cites(behind: _Behind, seen: list[tuple[str, Beside]], rules: Plain) -> bool:
@@ -81,9 +95,8 @@ class _Called:
         return any(is_form_of_any(form, self.titles) for form in forms)
 
 
-def _with_forms(notation: Notation, behind: list[str]) -> Notation:
+def _with_forms(notation: Notation, samples: list[str]) -> Notation:
     """Return the notation with these ways to write the number of a rule more."""
     top, *levels = notation.levels
-    forms = tuple(Form("", "1", each) for each in behind)
-    levels = [structs.replace(top, cited=(*top.cited, *forms)), *levels]
-    return notation.having_learnt(behind, levels=levels)
+    levels = [structs.replace(top, cited=(*top.cited, *map(Form.parse, samples))), *levels]
+    return notation.having_learnt(samples, levels=levels)

@@ -24,6 +24,7 @@ PAIR = 2  # parts of a number
 SIGNED = frozenset("+−-")
 ZERO = late(r"\.0+\Z")
 INNER = late(r"\d\w{0,3}\(\Z")  # 8WB(1A)
+FRACTION = late(r"\d/\d{1,2}")
 ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
 CALLED_BEHIND = late(r"\d\s(?:.*\s)?[^\W\d_]{3,}\Z")  # 18 inci madde
@@ -170,10 +171,13 @@ class LoneNumbers:
         return bare and not led and not self.ends(place.text, place.last.end)
 
     def _is_tied(self, place: Place) -> str:
-        """Return why such a number is one with what stands directly before it; nothing where it may cite."""
+        """Return why such a number is one with what stands directly before it, or is no whole one; nothing where it may
+        cite."""
         start = place.first.start
         if start and place.text[start - 1] in SIGNED and not self.exists(place.first.number):
             return "a sign stands before it, and no rule has it"
+        if FRACTION.fullmatch(place.first.words) and not self.exists(place.first.number):
+            return "it may be a fraction, and no rule has it"
         inner = place.framed and INNER.search(place.text, max(0, start - NEAR), start)
         return "it is a part of what stands before its bracket" if inner else ""
 

@@ -33,11 +33,14 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 # Behind a letter with its bracket, another ends a range: lit. a)-c)
-JOINED = rf"(?P<open>[{JOINTS}])(?P<value>(?<![^\W\d_]\)[{JOINTS}])[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
+LETTER_VALUE = rf"(?<![^\W\d_]\)[{JOINTS}])[A-Za-z]"
+JOINED = rf"(?P<open>[{JOINTS}])(?P<value>{LETTER_VALUE})(?P<after>)(?![\w{JOINTS}]|\.\d)"
 # The letter stands before the word for it: kohdan 4 b-alakohta, punkt 3 b-ledet
 COMPOUND = r"[ \xa0](?P<open>)(?P<value>[a-z])(?P<after>-[^\W\d_]{3,20})(?![\w-])"
-# Behind a word that cites, figures may be joined to it, too: article 3.2, where paragraphs are marked (2)
-JOINED_BY_DOT = JOINED.replace("[A-Za-z]", r"(?<!\.)[A-Za-z]|(?<=\.)\d{1,3}").replace("(?P<open>[", "(?P<open>[.")
+# Behind a word that cites, figures may be joined to it, too: article 3.2 or 3/2, where paragraphs are marked (2)
+JOINED_FIGURES = (
+    rf"(?P<open>[.{JOINTS}])(?P<value>(?<!\.){LETTER_VALUE}(?![{JOINTS}])|(?<=[./])\d{{1,3}})(?P<after>)(?!\w|\.\d)"
+)
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
 BRACKETS = f"{FRAMED})»”\"'"  # around a value
@@ -62,7 +65,7 @@ class Steps:
         alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
         letters = letters_of(texts)
         values = _values(written_alphabets(letters))
-        joined = JOINED if notation.framed else JOINED_BY_DOT
+        joined = JOINED if notation.framed else JOINED_FIGURES
         behind = f"{raised(known.raised)}(?:{BEHIND})"  # artigo 7.º, n.º 3
         patterns = [each.replace(LETTERS, values) for each in (rule, behind, MARKED, BEFORE, alone, joined, COMPOUND)]
         self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
