@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from glob import escape
+from html import unescape
 from pathlib import Path
 
 from rulewright.cache import encode
@@ -53,7 +54,11 @@ FRONT_MATTER = late(
     r"---[ \t]*\r?\n(?:(?!---)[^\n]*\n){0,30}?"
     r"title:[ \t]*(?P<quote>[\"']?)(?P<title>[^\W_][^\n]*?)(?P=quote)[ \t]*\r?\n"
 )
+# The title of a document in HTML; behind a bar stands that of its site
+HTML_TITLE = late(r"(?is)\s*<(?:(?!<body).)*?<title[^<>]*>\s*(?P<title>[^<>|]*[^\s<>|])[^<>]*</title>")
+NAMED = 2  # words, at least, in which such a title names a book; one may be what a program writes
 LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
+HEAD = 5000  # characters of a document in HTML in which its title is
 HUNDRED = 100  # chapters that are numbered by hundreds begin anew with each
 
 
@@ -244,11 +249,15 @@ def own(project: Project, paths: Iterable[Path]) -> list[Path]:
 
 
 def _title_of(book: Book) -> str:
-    """A book that no heading tells the title of is called as its only file says in front of all, else by its only
-    chapter, else by its id."""
+    """A book that no heading tells the title of is called as its only file says in front of all or in the head of its
+    HTML, else by its only chapter, else by its id."""
     titled = FRONT_MATTER.match(book.sources[0].text) if len(book.sources) == 1 else None
     if titled:
         return titled["title"]
+    named = HTML_TITLE.match(book.sources[0].original[:HEAD]) if len(book.sources) == 1 else None
+    words = unescape(named["title"]).split() if named else []
+    if len(words) >= NAMED:
+        return " ".join(words)
     chapters = [rule for rule in book.rules if rule.parent is None]
     if len(chapters) == 1 and chapters[0].heading:
         return chapters[0].heading

@@ -24,6 +24,8 @@ OPENING = late(
 HEADED = re.compile(r"[^\W\d_]{3,12}[ \xa0][A-Z]{1,4}[.:]?")  # ARTICLE IV, Annex B: before a title
 DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
+LETTER = re.compile(r"[a-z]\Z")
+SENTENCE = re.compile(r"[.!?:;]\W*\Z")  # words that end so are hardly a cell
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 
 
@@ -94,8 +96,11 @@ def _is_prose(rows: list[list[str]]) -> bool:
 
 
 def _is_entry(row: list[str]) -> bool:
-    """True for a number and its words, and for words alone."""
-    return len(row) == 1 or (len(row) == 2 and bool(OPENING.fullmatch(row[0]) or HEADED.fullmatch(row[0])))
+    """True for a number and its words, for a letter that nothing closes before a sentence, and for words alone."""
+    if len(row) != 2:
+        return len(row) == 1
+    marked = OPENING.fullmatch(row[0]) or HEADED.fullmatch(row[0])
+    return bool(marked or (LETTER.match(row[0]) and SENTENCE.search(row[1]) and len(row[1].split()) >= RULE))
 
 
 def _leads_to_page(row: list[str]) -> bool:
