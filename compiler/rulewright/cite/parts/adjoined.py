@@ -14,6 +14,7 @@ from rulewright.notations.number import Number
 
 FAR = 40  # characters before such a rule in which its part stands
 VALUE = r"[^\W_]{1,5}"
+MOST = 4  # others in a list of such parts, or the end of a range
 
 
 class Adjoined:
@@ -27,7 +28,12 @@ class Adjoined:
         named = words([*listed.paragraph, *listed.letter, *listed.number, *listed.inner, *labels])
         of = perhaps(listed.of) + perhaps(listed.the)
         one = rf"(?:{named})\s+\(?(?P<value>{VALUE})(?!\w)\)?"
-        self.before = late(rf"(?<!\w){one}\s+{of}\Z", re.IGNORECASE)
+        joined = rf"(?:\s*[,–—-]\s*|\s+(?:{words([*listed.joiner, *listed.through])})\s+)"
+        small = words([*listed.the, *listed.of, *listed.own, *listed.preceding])
+        value = rf"(?!(?:{small})(?!\w)){VALUE}(?!\w)"
+        others = rf"(?P<others>(?:{joined}\(?{value}\)?){{0,{MOST}}})"
+        self.before = late(rf"(?<!\w){one}{others}\s+{of}\Z", re.IGNORECASE)
+        self.other = late(rf"{joined}\(?(?P<value>{VALUE})", re.IGNORECASE)
         self.behind = late(rf",?\s+{one}|\s+\((?P<framed>{VALUE})\)\s+(?:{named})", re.IGNORECASE)
 
     def beside(self, text: str, rule: Token) -> Iterator[Token]:
@@ -35,10 +41,13 @@ class Adjoined:
         before = self.before.search(text, max(0, rule.start - FAR), rule.start)
         behind = self.behind.match(text, rule.end)
         for match in filter(None, (before, behind)):
-            named = match.lastgroup or ""
-            number = self._part(rule.number, match[named])
-            if number:
-                yield Token("NUMBER", *match.span(named), match[named], number)
+            said = match.groupdict()
+            others = self.other.finditer(text, *match.span("others")) if said.get("others") else ()
+            for each in (match, *others):  # letras b) a f) del apartado anterior
+                named = "value" if each["value"] else "framed"
+                number = self._part(rule.number, each[named])
+                if number:
+                    yield Token("NUMBER", *each.span(named), each[named], number)
 
     def _part(self, rule: Number, value: str) -> Number:
         """Return the part of a rule that has a value; nothing where the rule has no parts that are counted so."""
