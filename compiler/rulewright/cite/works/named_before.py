@@ -48,6 +48,7 @@ IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Byl
 NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
 YEAR = late(r"(?:1[6-9]|20)\d\d(?![\d.])")  # the Boats Regulations 2013
 WITHIN = late(r"[^\W_A-Z],?\s+\(?\Z")  # a sentence
+CLAUSE, WORD = late(r"[.;:]\s"), late(r"[^\W\d_]+")
 FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
 FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -105,6 +106,7 @@ class NamedBefore:
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
+        self.owned = late(rf"(?<=\s)(?:{words(listed.its)})\s?\Z" if listed.its else "(?!)", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before
@@ -113,7 +115,7 @@ class NamedBefore:
         led = head[: len(head) - len(cue)]
         if self._is_noun(led, known) or self._is_bracketed(head) or REGULATION.search(f"{head} "):
             return True
-        if not known and (self.its.search(led) or STANDARD.search(led)):
+        if not known and (self.its.search(led) or self._is_owned(led) or STANDARD.search(led)):
             return True
         if not cue:
             return False
@@ -132,6 +134,12 @@ class NamedBefore:
         if head[len(led) :] in self.kinds and not YEAR.match(text, start) and self._is_kind(head, led):
             return True
         return self.works_of.are_before(head, cue) or self.described.is_before(led)
+
+    def _is_owned(self, head: str) -> bool:
+        """True for the possessive of an act that is named in the same clause: *arrendeavtalet, särskilt dess 9 §*."""
+        owned = self.owned.search(head)
+        clause = CLAUSE.split(head[: owned.start()])[-1] if owned else ""
+        return any(word in self.acts and not self.own.called(word) for word in WORD.findall(clause))
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
