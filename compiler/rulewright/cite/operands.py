@@ -23,6 +23,7 @@ from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
+MARKED = late(rf"\.(?=\s[{SMALL}])")  # the dot behind a figure as it is marked, within a sentence
 FAR = 1000  # characters: further than a sentence reaches
 CLOSED = late(r"[^()]*\)")  # by a bracket that nothing opened
 TIED = late(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
@@ -60,6 +61,9 @@ class Operands:
             return self._of_own_level(match, cue, "", last, last)
         found = self._of_own_level(match, cue, close, own, last)
         if not found or last == own or match.start() - end > FAR or self.exists(found.number):
+            return found
+        ended = MARKED.match(match.string, found.end)  # inciso 6. de este artículo
+        if self.leveled.present_rule(match.string, ended.end() if ended else found.end, own):
             return found
         if SENTENCE.search(match.string, end, match.start()):
             return found
