@@ -12,16 +12,24 @@ first words are the term itself (*A stack is a stack of units*).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, elsewhere, entries, finding
-from rulewright.languages.quotes import MARKS
-from rulewright.model import Diagnostic
+from rulewright.languages import DEFAULT
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
+from rulewright.late import late
+from rulewright.model import Block, Book, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 from rulewright.terms.passages import begins_sentence
+from rulewright.terms.words import term_words
 
+# An entry that only leads to another, in any language: a word or two, and the name of that in quotation marks
+POINTER = late(
+    rf"(?:(?P<head>[^{MARKS}\n]{{2,40}}?)\s*[:–—-]\s+)?(?:[^\W\d_]{{1,12}}\.?\s){{1,2}}{OPENING}(?P<name>[^{MARKS}\n]{{2,40}}){CLOSING}\.?"
+)
+LONGEST = 40  # characters of what stands above such an entry as its head
 POINTS = 8  # words of a definition that may do no more than lead elsewhere
 
 
@@ -43,6 +51,39 @@ def find(project: Project) -> Iterator[Diagnostic]:
             found = finding(book, definition.head, definition.rule, message, "say in one of them what it means")
             found.related = [(leads[name][1].head.span, f"“{name}” is explained here") for name in circle[1:]]
             yield found
+    yield from _unlisted(project)
+
+
+def _unlisted(project: Project) -> Iterator[Diagnostic]:
+    """Yield the circles where nobody has listed what terms of a language are told by: entries that name each other."""
+    for book in project.books:
+        leads = {} if term_words(book.language or DEFAULT).pointer else _pointers(book)
+        for circle in _circles(leads):
+            first, *others = [leads[name] for name in circle]
+            way = ", ".join(f"“{name}”" for _, _, name in (first, *others[:-1]))
+            yield Diagnostic(
+                message=f"“{others[-1][2] if others else first[2]}” leads to {way} and back to itself",
+                span=first[0].text.span(),
+                book=book.id,
+                rule=first[1].id,
+                help=["say in one of them what it means"],
+                related=[(block.text.span(), "this entry leads on") for block, _, _ in others],
+            )
+
+
+def _pointers(book: Book) -> dict[str, tuple[Block, Rule, str]]:
+    """Return the entries of a book that only lead to another one, by their heads, each with its rule and the name of
+    the other."""
+    found: dict[str, tuple[Block, Rule, str]] = {}
+    for rule in book.rules:
+        blocks = list(rule.blocks)
+        for before, block in zip([None, *blocks], blocks, strict=False):
+            match = POINTER.fullmatch(block.text.text.strip())
+            above = before.text.text.strip() if before and len(before.text.text) <= LONGEST else ""
+            head = (match["head"] or above) if match else ""
+            if match and head:
+                found.setdefault(head, (block, rule, match["name"].strip()))
+    return found
 
 
 def _leads_to(definition: Definition, terms: Terms) -> Term | None:
@@ -91,7 +132,7 @@ def _has_capitals(term: Term) -> bool:
     return bool(within) and not any(place.words[:1].islower() for place in within)
 
 
-def _circles(leads: dict[str, tuple[Term, Definition, str]]) -> Iterator[list[str]]:
+def _circles(leads: Mapping[str, tuple[object, object, str]]) -> Iterator[list[str]]:
     """Yield each circle once, from its first entry on."""
     done: set[str] = set()
     for name in leads:

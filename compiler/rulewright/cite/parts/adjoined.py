@@ -47,7 +47,8 @@ class Adjoined:
                 named = "value" if each["value"] else "framed"
                 number = self._part(rule.number, each[named])
                 if number:
-                    yield Token("NUMBER", *each.span(named), each[named], number)
+                    start, end = each.span(named)
+                    yield Token("NUMBER", start, end, each[named], number)
 
     def _part(self, rule: Number, value: str) -> Number:
         """Return the part of a rule that has a value; nothing where the rule has no parts that are counted so."""
