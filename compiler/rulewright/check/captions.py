@@ -147,9 +147,13 @@ class _Captions:
                 yield Caption(_name(match), piece.text.span(match.start("word"), match.end())), match
 
     def _figures(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield the captions of figures in a text: they may stand behind a sentence."""
+        """Yield the captions of figures in a text: they may stand behind a sentence, or behind the caption before."""
+        following = 0
         for match in self.figure.finditer(text) if self.figure else ():
-            if BEFORE.search(text, 0, match.start()) and TITLE.match(text, match.end()):
+            place = int(match["figures"] or 0)
+            begins = place == following > 0 or BEFORE.search(text, 0, match.start())
+            if begins and TITLE.match(text, match.end()):
+                following = place + 1
                 yield match
 
 
