@@ -10,7 +10,8 @@ from pathlib import Path
 from rulewright.inputs import entries, is_file, read_bytes, size
 from rulewright.late import late
 from rulewright.read.order import in_order
-from rulewright.read.toctrees import in_toctree_order
+from rulewright.read.toctrees import ENDINGS as RST
+from rulewright.read.toctrees import in_toctree_order, toctrees
 
 # Whose size says nothing of their text. A template is a book where nothing else is: mostly it is paper for letters
 PACKED = ((".docx", ".docm", ".odt"), (".pdf",), (".dotx", ".dotm"))
@@ -106,10 +107,10 @@ def roots(names: list[str], folder: Path) -> list[str]:
     """Return the files that no other of them asks for; of LaTeX those with which a document begins, if any."""
     if len(names) < 2 or Path(names[0]).suffix.lower() not in ASKING:
         return names
-    texts = {name: _text(folder / name) for name in names}
-    asked = {each for name, text in texts.items() for each in _asked(text, (folder / name).parent, folder)}
-    left = [name for name in names if Path(os.path.abspath(folder / name)) not in asked] or names
-    begun = [name for name in left if ROOT.search(texts[name])]
+    whole = Path(os.path.abspath(folder))
+    asked = asked_from((whole / name for name in names), whole)
+    left = [name for name in names if Path(os.path.abspath(whole / name)) not in asked] or names
+    begun = [name for name in left if ROOT.search(_text(folder / name))]
     return begun or left
 
 
@@ -137,14 +138,27 @@ def asked_from(paths: Iterable[Path], top: Path) -> set[Path]:
     """Return the files that these ask for in their midst, and that those ask for. All paths are whole ones; names
     begin in folders below `top`."""
     found: set[Path] = set()
+    listed: set[Path] = set()  # in what is counted through: there each list of files asks for them
     waiting = [path for path in paths if path.suffix.lower() in ASKING]
     while waiting:
         path = waiting.pop()
         homes = [each for each in path.parents if each == top or top in each.parents]
-        new = {each for each in _asked(_text(path), *homes) if is_file(each)} - found - {path}
-        found |= new
-        waiting += new
+        text = _text(path)
+        counted = {each for each in _listed(text, path in listed, *homes[:1], top) if is_file(each)} - listed - {path}
+        new = {each for each in _asked(text, *homes) if is_file(each)} - found - {path}
+        found |= new | counted
+        listed |= counted
+        waiting += new | counted
     return found
+
+
+def _listed(text: str, always: bool, *homes: Path) -> Iterator[Path]:
+    """Yield the files that a text may list to have them counted through, or may list at all where it `always` is so."""
+    for tree in toctrees(text) if "toctree::" in text else ():
+        for home in homes if always or tree.levels else ():
+            for name in tree.within(home):
+                for ending in ("", *RST):
+                    yield Path(os.path.abspath(home / f"{name}{ending}"))
 
 
 def _asked(text: str, *homes: Path) -> Iterator[Path]:

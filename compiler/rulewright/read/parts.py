@@ -41,6 +41,12 @@ class Parts:
         self._root = root_of(shown, path) if path else Path()
         self._size = 0
 
+    @property
+    def folder(self) -> Path:
+        """The folder of the file in hand."""
+        path = self._open[-1][1]
+        return path.parent if path else Path()
+
     def add(self, reading: Reading) -> None:
         """Add what was read of a file up to where another follows, or up to its end."""
         source = reading.source()

@@ -7,51 +7,22 @@ from collections.abc import Callable
 from typing import Any
 
 from docutils import nodes
-from docutils.core import publish_doctree
 
-from rulewright.errors import InputError
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
 from rulewright.read.numerals import KINDS, counted
 from rulewright.read.parts import Parts
 from rulewright.read.reading import Reading
-from rulewright.read.rest.generous import generous
+from rulewright.read.rest.generous import Listing
 from rulewright.read.rest.inline import Inline
 from rulewright.read.rest.tables import Tables
+from rulewright.read.rest.trees import titled_section, tree_of, unread
 from rulewright.read.rest.words import Places
+from rulewright.read.toctrees import ALL, ENDINGS, Toctree
 from rulewright.text import Source
 
-QUIET: dict[str, Any] = {"report_level": 5, "halt_level": 6, "file_insertion_enabled": False, "raw_enabled": False}
-QUIET |= {"_disable_config": True, "sectnum_xform": False, "doctitle_xform": False, "warning_stream": None}
 INCLUDE = re.compile(r"^\.\. include::[ \t]+(\S+)[ \t]*\n(?:[ \t]+:[^\n]*\n)*", re.MULTILINE)
 SECTNUM = re.compile(r"^\.\. (?:sectnum|section-numbering)::", re.MULTILINE)
 TOLD = re.compile(r"^\.\. (rulewright:[^\n]*)$", re.MULTILINE)
-
-
-UNREAD = (nodes.Invisible, nodes.system_message, nodes.decoration)  # comments, and what stands on each page
-
-
-def _unread(node: nodes.Node) -> bool:
-    """Say whether a node is no text of the book, or a list of contents that docutils has made of its headings."""
-    return isinstance(node, UNREAD) or (isinstance(node, nodes.topic) and "contents" in node["classes"])
-
-
-def _titled(tree: nodes.document) -> nodes.section | None:
-    """Return the only section of a text that is all in it: its title is that of the text."""
-    parts = [child for child in tree.children if not _unread(child)]
-    only = parts[0] if len(parts) == 1 else None
-    inner = isinstance(only, nodes.section) and any(isinstance(child, nodes.section) for child in only.children)
-    return only if inner and isinstance(only, nodes.section) else None
-
-
-def _tree(shown: str, text: str) -> nodes.document:
-    """Return what docutils makes of a text. Raises InputError where it trips over it, as it does over a substitution
-    that stands for itself twice."""
-    with generous():
-        try:
-            return publish_doctree(text, settings_overrides=QUIET)
-        except ValueError as error:
-            why = "docutils, which reads it, trips over something; perhaps a substitution that stands for itself"
-            raise InputError(f"{shown}: {why}") from error
 
 
 class Document:
@@ -60,7 +31,8 @@ class Document:
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
         self.counts: list[int] = []
-        self.numbered = False
+        self.levels = 0  # of sections that are counted
+        self.listed = False  # the file in hand stands in a list of files that are counted through
         self.titles: dict[str, str] = {}  # id -> number or title: what a link without words says
         self.lists: list[tuple[str, int]] = []
         self.quotes = 0
@@ -81,7 +53,7 @@ class Document:
             end = found.start() if found else len(text)
             part = Reading(reading.path, text)
             self._stretch(part, begin, end)
-            self.parts.add(part)
+            self.parts.add(self.reading)
             begin = end
             if found:
                 begin = found.end()
@@ -94,9 +66,9 @@ class Document:
         self.reading, self.places = reading, Places(reading)
         self.places.at = start
         self.told = list(TOLD.finditer(reading.original, start, end))
-        self.numbered = self.numbered or bool(SECTNUM.search(reading.original, start, end))
-        tree = _tree(reading.path, reading.original[start:end])
-        titled = _titled(tree) if not start and not self.counts else None
+        self.levels = ALL if SECTNUM.search(reading.original, start, end) else self.levels
+        tree = tree_of(reading.path, reading.original[start:end])
+        titled = titled_section(tree) if not start and not self.counts and not self.listed else None
         self._survey(titled or tree)
         if titled:
             self._open(RawBlock("heading", [], level=1))
@@ -107,7 +79,7 @@ class Document:
             self.reading.close()
         self._inner(titled or tree)
         self.tell(end)
-        reading.close()
+        self.reading.close()
 
     def _survey(self, tree: nodes.Element) -> None:
         """Find out what links without words say."""
@@ -120,11 +92,11 @@ class Document:
                     number = ".".join(map(str, counts[: depth + 1]))
                     title = child.next_node(nodes.title)
                     for id in (*child["ids"], *child["names"]):
-                        self.titles[id] = number if self.numbered else title.astext() if title else id
+                        self.titles[id] = number if depth < self.levels else title.astext() if title else id
                     walk(child, depth + 1)
 
         counts[:] = list(self.counts)
-        walk(tree, 0)
+        walk(tree, self._depth)
 
     # ---- blocks ----
 
@@ -150,11 +122,12 @@ class Document:
             nodes.footnote: self._footnote,
             nodes.citation: self._footnote,
             nodes.target: self._target,
+            Listing: self._listing,
         }
         way = next((way for kind, way in ways.items() if isinstance(node, kind)), None)
         if way:
             way(node)
-        elif _unread(node) or isinstance(node, nodes.Text):
+        elif unread(node) or isinstance(node, nodes.Text):
             return
         elif isinstance(node, (nodes.rubric, nodes.caption, nodes.legend, nodes.attribution)):
             self._paragraph(node)
@@ -189,9 +162,32 @@ class Document:
         self._inner(node)
         self._depth -= 1
 
+    def _listing(self, node: nodes.Element) -> None:
+        """Read the files that are listed here, where their sections are counted: below those of the section that lists
+        them, if that is counted, too, else from 1 on. What is left of this file is a part of its own."""
+        tree: Toctree = node["tree"]
+        if not (self.listed or tree.levels):
+            return
+        before, at, told = self.reading, self.places.at, self.told
+        counting = self.counts, self._depth, self.levels, self.listed
+        before.close()
+        self.parts.add(before)
+        if not self.listed:
+            self.counts, self._depth, self.levels, self.listed = [], 0, tree.levels, True
+        for name in tree.within(self.parts.folder):
+            entered = self.parts.enter(name, ("", *ENDINGS))
+            if entered:
+                self._file(Reading(*entered))
+                self.parts.leave()
+        self.counts, self._depth, self.levels, self.listed = counting
+        self.reading = Reading(before.path, before.original)
+        self.places, self.told = Places(self.reading), told
+        self.places.at = at
+
     def _title(self, node: nodes.Element) -> None:
         section = isinstance(node.parent, nodes.section)
-        number = "".join(f"{count}." for count in self.counts[: self._depth]) if self.numbered and section else ""
+        counted = section and self._depth <= self.levels
+        number = "".join(f"{count}." for count in self.counts[: self._depth]) if counted else ""
         start = self.places.ahead(node.astext())
         self._open(RawBlock("heading", [], level=max(1, self._depth), mark=number), (start, start))
         if section and isinstance(node.parent, nodes.Element):

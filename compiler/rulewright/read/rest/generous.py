@@ -11,12 +11,19 @@ from typing import Any
 from docutils import nodes
 from docutils.parsers.rst import Directive, directives, roles
 
+from rulewright.read.toctrees import toctrees
+
 TITLED = re.compile(r"(?P<words>.*?)\s*<(?P<target>[^<>]+)>\Z", re.DOTALL)
 TERM = "term"  # the role that leads to words of a glossary, not to the name of a place
 DOC = "doc"  # the role that leads to another file
 CROSS = ("ref", "numref", DOC, "any", TERM)  # roles of Sphinx that lead to another place
 GLOSSARY = "glossary"
-SILENT = ("toctree", "index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
+TOCTREE = "toctree"
+SILENT = ("index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
+
+
+class Listing(nodes.General, nodes.Element):
+    """Where a text lists other files: a Toctree is its `tree`."""
 
 
 class _Any(Directive):
@@ -30,6 +37,8 @@ class _Any(Directive):
     def run(self) -> list[nodes.Node]:
         if self.name in SILENT and self.name != "only":
             return []
+        if self.name == TOCTREE:
+            return [Listing(self.block_text, tree=tree) for tree in toctrees(f"{self.block_text}\n")]
         block = nodes.container()
         self.state.nested_parse(self.content, self.content_offset, block)
         if self.name == GLOSSARY:
