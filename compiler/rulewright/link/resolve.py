@@ -118,15 +118,17 @@ class Resolver:
 
     def _counted_as(self, number: Number) -> str:
         """Return the item that is meant by a letter where those of its rule are counted in figures alone, as a list in
-        Markdown must be: 3.7.2 for 3.7.b; nothing where there is none, or the letter may belong to a rule's number."""
+        Markdown must be, 3.7.2 for 3.7.b, or in letters of the other case, 3.7(B) for 3.7(b); nothing where there is
+        none, or the letter may belong to a rule's number."""
         form = self.notation.form(number) if len(number) >= DEEP else None
         if form is None or form.kind not in LETTERS or not self.notation.is_item(number):
             return ""
         first, value = form.at(1) or "", form.ordinal(form.value(number[-1]))
         if "".join((*number[:-1], form.write(first))) in self.book.index or value != int(value):
             return ""
-        figures = [part.cited[0] for part in self.notation.items if part.cited[0].kind == FIGURE]
-        names = ("".join((*number[:-1], each.write(str(int(value))))) for each in figures)
+        forms = (part.cited[0] for part in self.notation.items)
+        others = [each for each in forms if each.kind in (FIGURE, *LETTERS) and each.kind != form.kind]
+        names = ("".join((*number[:-1], each.nth(int(value)))) for each in others)
         return next((name for name in names if name in self.book.index and self.book.index[name].item), "")
 
     def _status(self, name: str) -> Status:
