@@ -12,6 +12,7 @@ from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
 from rulewright.read.html.ends import meant_ends
 from rulewright.read.html.lists import OpenList, opened_by
 from rulewright.read.html.parted import Ids, ends_number
+from rulewright.read.html.placed import joined_lines
 from rulewright.read.html.raised import Raised
 from rulewright.read.html.sheets import Sheets, sheets_in
 from rulewright.read.html.struck import without_struck
@@ -84,7 +85,7 @@ class HtmlReader:
         """Return what stands in a stretch of the text."""
         self._ends, self._sheets = meant_ends(self.text, start, end), sheets_in(self.text[start:end])
         found, self._struck = without_struck(list(tokens(self.text, start, end)), self.text, self._sheets.struck)
-        found = without_tails(found, self.text)
+        found = joined_lines(without_tails(found, self.text), self.text)
         self._ways["sup"] = Raised(self.reading, found, self.put_in, self.shows_raised).tag
         behind = _ends(found)
         at = 0
