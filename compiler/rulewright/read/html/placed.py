@@ -4,7 +4,7 @@ below one another as most are lines of one paragraph."""
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -18,6 +18,8 @@ LEFT = late(r"(?:\A|[;\s])left\s*:\s*(\d+(?:\.\d+)?)")
 FEWEST = 20  # lines with a place
 MOSTLY = 0.5  # of them have another one below them, as far away as is usual
 NEARLY = 0.04  # of that distance: more parts paragraphs
+DIGITS = 4  # of the number of a page, at most
+PAGES = 4  # numbers that count on as far from the top, at least
 SMALL = 0.8  # of it, where letters are smaller
 OUT = 3  # such distances to the left, at most: the line above it is the first of a paragraph
 # A line that begins with a mark, or a number that may be a rule's, is one of its own
@@ -40,7 +42,7 @@ class _Line(Struct):
 
 
 def joined_lines(found: list[Token], text: str) -> list[Token]:
-    """Return the tokens of a document without those that part the lines of one paragraph."""
+    """Return the tokens of a document without those that part the lines of one paragraph, and the numbers of pages."""
     lines = list(_lines(found))
     if len(lines) < FEWEST:
         return found
@@ -48,7 +50,7 @@ def joined_lines(found: list[Token], text: str) -> list[Token]:
     usual, times = max(steps.items(), key=lambda each: each[1], default=(0.0, 0))
     if times < MOSTLY * len(lines):
         return found
-    gone: set[int] = set()
+    gone = _page_numbers(found, text, lines)
     for one, two in pairwise(lines):
         below = SMALL * usual <= two.top - one.top <= (1 + NEARLY) * usual
         if below and abs(two.left - one.left) <= OUT * usual and _follows(found, text, one, two):
@@ -71,6 +73,21 @@ def _lines(found: Sequence[Token]) -> Iterator[_Line]:
         style = token.values.get("style", "")
         top, left = ("top" in style and TOP.search(style)), ("left" in style and LEFT.search(style))
         opened = _Line(at, at, float(top[1]), float(left[1])) if top and left else None
+
+
+def _page_numbers(found: Sequence[Token], text: str, lines: Sequence[_Line]) -> set[int]:
+    """Return the places of the tokens of lines that are no more than numbers, as far from the top of their pages as one
+    another, each one more than the last."""
+    numbers: defaultdict[float, list[tuple[int, _Line]]] = defaultdict(list)
+    for line in lines:
+        words = _between(found, text, line.open, line.close).strip()
+        if words.isdecimal() and len(words) <= DIGITS:
+            numbers[line.top].append((int(words), line))
+    gone: set[int] = set()
+    for run in numbers.values():
+        if len(run) >= PAGES and all(two == one + 1 for (one, _), (two, _) in pairwise(run)):
+            gone |= {at for _, line in run for at in range(line.open, line.close + 1)}
+    return gone
 
 
 def _follows(found: Sequence[Token], text: str, one: _Line, two: _Line) -> bool:
