@@ -51,6 +51,8 @@ def _cited(book: Book, pages: Pages) -> Iterator[Diagnostic]:
         reach = pages.reach(rule) if rule else None
         if pages.has(page) and (reach is None or reach[0] <= page <= reach[1]):
             continue
+        if page < pages.numbers[0] and reach is None:  # the first pages of a book often print no number
+            continue
         yield Diagnostic(
             message=f"{_called(rule)} begins on page {reach[0]}, not on {page}"
             if rule and reach
