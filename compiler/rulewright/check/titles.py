@@ -20,8 +20,8 @@ TITLE = re.compile(rf",?\s*(?:[(（]{INSIDE}[)）]|{OPENING}(?P<quoted>[^{MARKS}
 BEHIND = re.compile(
     r"(?P<pause>,|\s[–—-])?\s(?P<title>[^\W\d_][^\d,;:.()\[\]\n]{1,60}?)(?:,\s*(?P<next>\w)|[;:.]|(?P<closed>[)\]]))"
 )  # Section 4.1, Stacking, and; (Section 4.1 Stacking); [4.1 Stacking]; (Rule 4 – Stacking); see 4.1 Stacking.
-# Of the word for a rule that a sign stands for: 23 §:ssä, 29. §-ban
-ENDING = re.compile(r"(?::[^\W\d_]{1,6}|-[^\W\d_]{2,6})(?![\w-])")
+# Of the word for a rule that a sign stands for, 23 §:ssä, 29. §-ban; and of an ordinal, 24.º
+ENDING = re.compile(r"(?:(?::[^\W\d_]{1,6}|-[^\W\d_]{2,6})(?![\w-])|\.?[º°ª])")
 SUBJECT = r"(?P<subject>[^\W\d_][^\d,;:.()\n]{2,40})(?=[,;:.)]|\s*\Z)"  # behind a word for what it is about
 WORDS = re.compile(r"(?:\s[^\W\d_][\w'’-]+){1,12}")  # behind a number; those in capitals are a title of its kind
 # The words with which the text of a rule begins as others do with a title: Stacking. Two units
@@ -30,6 +30,8 @@ OPENED_WORDS = 5  # at most
 MOSTLY = 0.6  # of the rules without a title begin so, where it is one
 WORD = re.compile(r"\w+")
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
+UNPARTED = 4  # letters
+BRACKETS = ("(", "（", "[")
 LONGEST = 60  # characters of a line that may be a title
 
 
@@ -62,7 +64,7 @@ def given_titles(book: Book) -> Iterator[Given]:
     listed = book.words
     about = late(rf",?\s+{of_the(listed.about, listed.the)}{SUBJECT}", re.IGNORECASE)
     for citation, reference, target in resolved(book):
-        text = citation.passage.text
+        text, start = citation.passage.text, reference.start
         ending = ENDING.match(text, reference.end)
         end = ending.end() if ending else reference.end
         if match := TITLE.match(text, end):
@@ -76,6 +78,8 @@ def given_titles(book: Book) -> Iterator[Given]:
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps
             around: Around = "pauses" if match["pause"] or match["closed"] else "nothing"
+            if match["pause"] and match["closed"] and text[start - 1 : start] in BRACKETS:
+                around = "brackets"  # (4.1, Stacking)
             if " " in match["title"] and is_set_off(citation.passage, *match.span("title")):
                 around = "quotes"  # see 4.1 *Late boats*
             yield Given(citation, reference, target, match["title"], around)
@@ -139,6 +143,14 @@ def shortens(given: str, own: str) -> bool:
     """True where a title is the beginning or the end of another, word by word."""
     words, whole = plain(given).split(), plain(own).split()
     return bool(words) and words in (whole[: len(words)], whole[-len(words) :])
+
+
+def looks_titled(words: str) -> bool:
+    """True for several words without a figure, or as many letters of a script that parts none, that are written as
+    titles are: where letters have case, with a capital. One word may be a place or a thing."""
+    several = " " in words or (words[0].lower() == words[0].upper() and len(words) >= UNPARTED)
+    plain_words = not any(each.isdigit() or each in ":;" for each in words)
+    return words[0].isalpha() and not words[0].islower() and several and plain_words and _is_short(words)
 
 
 def plain(title: str) -> str:

@@ -2,6 +2,7 @@
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
+any in parentheses, of which the rule says nothing;
 words of which the rule says nothing, and another one speaks in its title or first sentence, also behind a word such as
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
@@ -24,15 +25,24 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from rulewright.check.mistitled import asked, is_within, speaks_of, spoken_of_elsewhere, told
 from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
-from rulewright.check.titles import Given, agree, given_titles, opened_titles, plain, shortens, title_of
+from rulewright.check.titles import (
+    Given,
+    agree,
+    given_titles,
+    looks_titled,
+    opened_titles,
+    plain,
+    shortens,
+    title_of,
+)
 from rulewright.check.titles_in_front import InFront, titles_in_front
 from rulewright.check.titles_of_divisions import wrong_titles_of_divisions
 from rulewright.languages.patterns import literally
-from rulewright.model import Book, Citation, Diagnostic, Rule
+from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
-from rulewright.text import Span
 
 USUAL = 8  # titles before numbers that are right for each that is not: a book that cites so throughout
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
@@ -71,13 +81,13 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
         if each.around == "nothing" and not plainly and not _is_surely_title(each, subjects):
             continue
         if each.around == "about":
-            found = _spoken_of_elsewhere(each, subjects)
+            found = spoken_of_elsewhere(each, subjects)
         elif each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles, opened, plainly=plainly)
         else:
-            found = _called_otherwise(book, each, titles, habit)
+            found = _called_otherwise(book, each, titles, habit) or _called_strangely(book, each, subjects, opened)
             if found is None and len(given[plain(each.words)]) == 1:
-                found = _spoken_of_elsewhere(each, subjects)
+                found = spoken_of_elsewhere(each, subjects)
         if found:
             yield found
 
@@ -85,7 +95,7 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
 def _is_surely_title(each: Given, subjects: Subjects) -> bool:
     """True for words right behind a number that are a title also where the book gives none so: they are several, or
     stand in capitals, and the rule says nothing of them."""
-    return (" " in each.words or each.words.isupper()) and not subjects.is_of(*_asked(each))
+    return (" " in each.words or each.words.isupper()) and not subjects.is_of(*asked(each))
 
 
 def _named_otherwise(
@@ -100,7 +110,7 @@ def _named_otherwise(
         return None
     given = each.words if plain(each.words) in titles else named.heading
     span, title = each.citation.span(each.reference), opened.get(named.id, "")
-    return _told(book, each.citation, span, each.target, given, named, title=title)
+    return told(book, each.citation, span, each.target, given, named, title=title)
 
 
 def _begun_with(each: Given, titles: dict[str, Rule], own: str) -> Rule | None:
@@ -121,40 +131,29 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
     if plain(given) == plain(own):
         return None
     named = titles.get(plain(given))
-    if named and _is_within(book, named, target):
+    if named and is_within(book, named, target):
         return None  # Chapter 5, "Falling", where 5.3 is called so
     other = named or (None if shortens(given, own) else _named_shorter(given, titles))
     said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
     span = each.citation.span(each.reference)
     if other is not None and ((said and named) or not _may_be_of(book, given, other, each)):
-        return _told(book, each.citation, span, target, given, other)
+        return told(book, each.citation, span, target, given, other)
     if other is not None or not (said and target.heading):
         return None
     alike = difflib.SequenceMatcher(None, plain(given), plain(own)).ratio() >= LIKE
     if not shortens(given, own) and (alike or (quoted and habit and not agree(given, own))):
-        return _told(book, each.citation, span, target, given, None)
+        return told(book, each.citation, span, target, given, None)
     return None
 
 
-def _spoken_of_elsewhere(each: Given | InFront, subjects: Subjects) -> Diagnostic | None:
-    """Return what is wrong with words that are about another rule, whatever its title."""
-    alone = isinstance(each, InFront) or each.around != "about"
-    part = 0.5 if alone else 0  # in a sentence that goes on the rule may have but some of them
-    if subjects.is_of(*_asked(each), part):
+def _called_strangely(book: Book, each: Given, subjects: Subjects, opened: dict[str, str]) -> Diagnostic | None:
+    """Return what is wrong with a title in brackets that no rule has, and of which the rule, which has another, says
+    nothing: *9.4 (Mobile telephones)*. `opened` are the words with which rules without a title begin as with one."""
+    own = title_of(book, each.target) or opened.get(each.target.id, "")
+    strange = each.around == "brackets" and own and looks_titled(each.words) and not agree(each.words, own)
+    if not strange or speaks_of(book, each.words, each) or subjects.is_of(*asked(each)):
         return None
-    book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
-    if not others:
-        return None
-    other = min(others, key=lambda rule: subjects.apart(rule, each.target))
-    return Diagnostic(
-        message=f'{other.name} speaks of "{each.words}", and {each.target.name} does not',
-        span=each.citation.span(each.reference),
-        book=book.id,
-        rule=each.citation.source,
-        help=["cite the rule that speaks of it, or say what the rule speaks of"],
-        candidates=[(other.id, f'{other.name} speaks of "{each.words}"')],
-        related=[(each.target.span, f"{each.target.name} is defined here")],
-    )
+    return told(book, each.citation, each.citation.span(each.reference), each.target, each.words, None, own=own)
 
 
 def _named_shorter(given: str, titles: dict[str, Rule]) -> Rule | None:
@@ -179,7 +178,7 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
         if other is None and difflib.SequenceMatcher(None, words, own).ratio() < MISSPELT:
             continue
         span = citation.passage.span(reference.start, reference.end)
-        yield _told(book, citation, span, target, given, other, "section")
+        yield told(book, citation, span, target, given, other, "section")
 
 
 def _in_front(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[Diagnostic]:
@@ -190,22 +189,22 @@ def _in_front(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterato
     wrong: list[InFront] = []
     for each in titles_in_front(book, opened):
         right += each.named is each.target
-        if each.named is None and (found := _spoken_of_elsewhere(each, subjects)):
+        if each.named is None and (found := spoken_of_elsewhere(each, subjects)):
             yield found
         titled = each.target.title or each.target.id in opened
         if not (each.named and titled) or _is_kin(book, each.target, each.named):
             continue
-        if each.quoted or not (_speaks_of(book, each.words, each) or subjects.is_of(*_asked(each))):
+        if each.quoted or not (speaks_of(book, each.words, each) or subjects.is_of(*asked(each))):
             (surely if each.quoted or each.led else wrong).append(each)
     terms = _said_as_terms(book, {each.words for each in wrong})
     wrong = [each for each in wrong if each.words not in terms]
     if right < USUAL * len(wrong):  # else a rule that has but some of the words is not meant
-        wrong = [each for each in wrong if not subjects.is_of(*_asked(each), part=0)]
+        wrong = [each for each in wrong if not subjects.is_of(*asked(each), part=0)]
     habit = right >= HABIT * len(wrong) + 1
     for each in (*surely, *(wrong if habit else ())):
         title = opened.get(each.named.id, "") if each.named else ""
         span = each.citation.span(each.reference)
-        yield _told(book, each.citation, span, each.target, each.words, each.named, title=title)
+        yield told(book, each.citation, span, each.target, each.words, each.named, title=title)
 
 
 def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
@@ -225,62 +224,12 @@ def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
 def _may_be_of(book: Book, title: str, named: Rule, cited: Given) -> bool:
     """True where a rule may well be cited with the title of another one: it stands within that, *Movement (4.3)*, or
     speaks of what the title names: *the Lost Box (13.4)*, where 13.4 tells of the box."""
-    return _speaks_of(book, title, cited) or _is_within(book, cited.target, named)
-
-
-def _speaks_of(book: Book, title: str, cited: Given | InFront) -> bool:
-    """True where a rule, or one directly below it, has the words of a title; those that cite it do not count."""
-    words, rule = title.casefold(), cited.target
-    citing = cited.citation.source if cited.citation.source != rule.id else None
-    speaking = (each for each in (rule, *book.below.get(rule.id, ())) if each.id != citing)
-    return any(words in block.text.text.casefold() for each in speaking for block in each.blocks)
-
-
-def _is_within(book: Book, rule: Rule, other: Rule) -> bool:
-    """True for a rule, and for one below it."""
-    if rule is other:
-        return True
-    while rule.parent in book.by_id:
-        rule = book.by_id[rule.parent]
-        if rule is other:
-            return True
-    return False
+    return speaks_of(book, title, cited) or is_within(book, cited.target, named)
 
 
 def _is_kin(book: Book, rule: Rule, other: Rule) -> bool:
     """True for two rules of which one is below the other."""
-    return _is_within(book, rule, other) or _is_within(book, other, rule)
-
-
-def _asked(cited: Given | InFront) -> tuple[str, Rule, str | None]:
-    """Return what is asked of a book's subjects: the words, the rule that should have them, and who cites it so."""
-    return cited.words, cited.target, cited.citation.source
-
-
-def _told(
-    book: Book,
-    citation: Citation,
-    span: Span,
-    target: Rule,
-    given: str,
-    other: Rule | None,
-    what: str = "rule",
-    title: str = "",
-) -> Diagnostic:
-    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is; `title` are
-    the words with which that begins as with a title, where it has none."""
-    called = f'{target.name} is called "{target.heading}", not "{given}"'
-    title = (title_of(book, other) or title) if other else ""
-    of_other = f'{other.name} is called "{title}", and {target.name} is not' if other else ""
-    return Diagnostic(
-        message=called if target.heading else of_other,
-        span=span,
-        book=book.id,
-        rule=citation.source,
-        help=[f"cite the {what} that has the title, or give the title that the {what} has"],
-        candidates=[(other.id, f"{other.name} is called {title}")] if other else [],
-        related=[(target.span, f"{target.name} is defined here")],
-    )
+    return is_within(book, rule, other) or is_within(book, other, rule)
 
 
 def _is_habit(agreeing: list[bool]) -> bool:

@@ -1,0 +1,82 @@
+"""What is told of a rule that is cited with words which are another rule's title, or of which it says nothing."""
+
+from __future__ import annotations
+
+from rulewright.check.subjects import Subjects
+from rulewright.check.titles import Given, title_of
+from rulewright.check.titles_in_front import InFront
+from rulewright.model import Book, Citation, Diagnostic, Rule
+from rulewright.text import Span
+
+
+def spoken_of_elsewhere(each: Given | InFront, subjects: Subjects) -> Diagnostic | None:
+    """Return what is wrong with words that are about another rule, whatever its title."""
+    alone = isinstance(each, InFront) or each.around != "about"
+    part = 0.5 if alone else 0  # in a sentence that goes on the rule may have but some of them
+    if subjects.is_of(*asked(each), part):
+        return None
+    book, others = subjects.book, [rule for rule in subjects.begins_with(each.words) if rule.id != each.citation.source]
+    if not others:
+        return None
+    other = min(others, key=lambda rule: subjects.apart(rule, each.target))
+    return Diagnostic(
+        message=f'{other.name} speaks of "{each.words}", and {each.target.name} does not',
+        span=each.citation.span(each.reference),
+        book=book.id,
+        rule=each.citation.source,
+        help=["cite the rule that speaks of it, or say what the rule speaks of"],
+        candidates=[(other.id, f'{other.name} speaks of "{each.words}"')],
+        related=[(each.target.span, f"{each.target.name} is defined here")],
+    )
+
+
+def speaks_of(book: Book, title: str, cited: Given | InFront) -> bool:
+    """True where a rule, or one directly below it, has the words of a title; those that cite it do not count."""
+    words, rule = title.casefold(), cited.target
+    citing = cited.citation.source if cited.citation.source != rule.id else None
+    speaking = (each for each in (rule, *book.below.get(rule.id, ())) if each.id != citing)
+    return any(words in block.text.text.casefold() for each in speaking for block in each.blocks)
+
+
+def is_within(book: Book, rule: Rule, other: Rule) -> bool:
+    """True for a rule, and for one below it."""
+    if rule is other:
+        return True
+    while rule.parent in book.by_id:
+        rule = book.by_id[rule.parent]
+        if rule is other:
+            return True
+    return False
+
+
+def asked(cited: Given | InFront) -> tuple[str, Rule, str | None]:
+    """Return what is asked of a book's subjects: the words, the rule that should have them, and who cites it so."""
+    return cited.words, cited.target, cited.citation.source
+
+
+def told(
+    book: Book,
+    citation: Citation,
+    span: Span,
+    target: Rule,
+    given: str,
+    other: Rule | None,
+    what: str = "rule",
+    title: str = "",
+    own: str = "",
+) -> Diagnostic:
+    """Return the finding that a citation calls its `target` as an `other` rule is called, or as none is; `title` are
+    the words with which that begins as with a title, where it has none, and `own` those of the target."""
+    own = target.heading or own
+    called = f'{target.name} is called "{own}", not "{given}"'
+    title = (title_of(book, other) or title) if other else ""
+    of_other = f'{other.name} is called "{title}", and {target.name} is not' if other else ""
+    return Diagnostic(
+        message=called if own else of_other,
+        span=span,
+        book=book.id,
+        rule=citation.source,
+        help=[f"cite the {what} that has the title, or give the title that the {what} has"],
+        candidates=[(other.id, f"{other.name} is called {title}")] if other else [],
+        related=[(target.span, f"{target.name} is defined here")],
+    )
