@@ -29,7 +29,10 @@ def as_read(text: str, notation: Notation) -> str:
 
 
 def with_dots(texts: Iterable[str], notation: Notation) -> Notation:
-    """Return the notation, dotted if these texts show that it is."""
+    """Return the notation, dotted if these texts show that it is; a dot before the word for a rule is of its number
+    anyway: *iz prvega odstavka 4. člena*."""
+    if any(form.called.startswith(".") for form in notation.levels[0].cited):
+        return notation
     listed = notation.words
     cites = words([*listed.cue, *listed.label, *listed.paragraph, *listed.letter, *listed.number])
     number = late(rf"(?<!\w)(?:{cites})[ \xa0]\d+(?P<dot>\.?)(?=[,;)]|[ \xa0](?P<next>\w))", re.IGNORECASE)
