@@ -80,15 +80,23 @@ def new_names(project: Project, book: Book, notation: Notation, old: str, new: s
     if rule.item and after[:-1] != before[:-1]:
         raise InputError(f"{old} is an item where it stands; only its own letter or number can change, not its rule")
     names: dict[str, str] = {}
-    for each in book.rules:
-        number = notation.parse(each.number or "") or ()
+    for name in _named(book):
+        number = notation.parse(name) or ()
         if number[: len(before)] == before:
-            names[each.number or ""] = "".join(_moved(notation, number, before, after))
+            names[name] = "".join(_moved(notation, number, before, after))
     taken = _taken(book)
     for name, target in names.items():
         if target not in names and target in taken:
             raise InputError(f"{name} cannot become {target}: {book.id} has {taken[target]}; renumber that one first")
     return names
+
+
+def _named(book: Book) -> Iterator[str]:
+    """Yield the numbers of rules, and those that are cited below a rule that has no such item."""
+    yield from (each.number for each in book.rules if each.number)
+    for _, reference in book.references:
+        if reference.status == "partial" and not reference.backward:
+            yield from ends(reference)
 
 
 def _asked(book: Book, notation: Notation, before: Number, new: str) -> tuple[str, Number]:
