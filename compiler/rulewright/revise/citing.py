@@ -14,7 +14,7 @@ from rulewright.notations.number import Number
 from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
-from rulewright.revise.spelling import is_whole, respell, respell_relative, respell_tail
+from rulewright.revise.spelling import is_said_apart, is_whole, respell, respell_relative, respell_tail
 from rulewright.style import LINK
 from rulewright.text import Span
 
@@ -76,6 +76,9 @@ class Rewriter:
         before, base = was, own
         for reference in listed:
             names = wanted(reference)
+            if reference.kind == "range" and not self._ends(citation, reference):
+                self._leave(citation, reference, names)
+                continue
             for (start, end), old_name, new_name in zip(
                 self._tokens(citation, reference), ends(reference), names, strict=True
             ):
@@ -144,10 +147,20 @@ class Rewriter:
             whole = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w|\.\w)", words)  # of a link: 4.2 Losses
             start, end = whole.span() if whole else (0, len(words))
             return [(reference.start + start, reference.start + end)]
+        return self._ends(citation, reference)
+
+    def _ends(self, citation: Citation, reference: Reference) -> list[tuple[int, int]]:
+        """Return where the numbers of a range's two ends stand; nothing where they are put in words of their own."""
         text = citation.passage.text
         first = self.patterns.operand.of(text).match(text, reference.start)
         between = self.patterns.joiner.match(text, first.end()) if first else None
-        if not first or not between:
-            span = citation.span(reference)
+        return [first.span(), (between.end(), reference.end)] if first and between else []
+
+    def _leave(self, citation: Citation, reference: Reference, names: tuple[str, ...]) -> None:
+        """Raise InputError where a range that cannot be taken apart says what changes: *Abs. 1 Buchst. b bis e* of § 8
+        says nothing of that."""
+        span = citation.span(reference)
+        parse = self.notation.parse
+        moves = [(parse(one) or (), parse(other) or ()) for one, other in zip(ends(reference), names, strict=True)]
+        if not all(is_said_apart(citation.words(reference), *each) for each in moves):
             raise InputError(f"{span.where}: {span.text} cannot be rewritten; do it by hand")
-        return [first.span(), (between.end(), reference.end)]

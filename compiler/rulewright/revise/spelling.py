@@ -60,12 +60,15 @@ def respell_tail(notation: Notation, written: str, bases: tuple[Number, Number],
         ):
             words = "".join(new[-count:])
             return words if written == tail else words.removeprefix(before)
+    return written if is_said_apart(written, old, new) else "".join(new)
+
+
+def is_said_apart(written: str, old: Number, new: Number) -> bool:
+    """True where words name the end of a number, and of what changes in it nothing."""
     said = set(PARTS.findall(written))
-    stays = said.intersection(PARTS.findall(new[-1])) and old[-1:] == new[-1:]
-    changed = {
-        part for one, other in zip_longest(old, new) if one != other for part in PARTS.findall(unscoped(one or ""))
-    }
-    return written if stays and not said & changed else "".join(new)
+    parts = [(one or "", other or "") for one, other in zip_longest(old, new)]
+    changed = {word for one, other in parts if one != other for word in PARTS.findall(unscoped(one))}
+    return old[-1:] == new[-1:] and bool(said.intersection(PARTS.findall(new[-1]))) and not said & changed
 
 
 def respell_relative(notation: Notation, written: str, old: Number, new: Number) -> str | None:
