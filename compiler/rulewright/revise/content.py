@@ -152,14 +152,21 @@ def _content(book: Book, rule: Rule, references: References) -> Content:
         if isinstance(part, Block):
             prose.add(part.text.text, references.get(id(part.text)))
         else:
-            _add_table(part, prose, cells, references, cited)
+            _add_table(part, _caption(part, rule), prose, cells, references, cited)
     fingerprint = f"{prose.said}{BREAK * bool(cells.said)}{cells.said}"
     return Content(rule, book.id, prose, cells, title, cited, fingerprint)
 
 
-def _add_table(table: Table, prose: Stream, cells: Stream, references: References, cited: dict[int, str]) -> None:
-    if table.caption:
-        prose.add(table.caption)
+def _caption(table: Table, rule: Rule) -> str:
+    """Return what a caption says: the number of its own rule, *Table 4.2*, only follows that."""
+    return table.caption.removesuffix(table.number) if table.number and table.number == rule.number else table.caption
+
+
+def _add_table(
+    table: Table, caption: str, prose: Stream, cells: Stream, references: References, cited: dict[int, str]
+) -> None:
+    if caption:
+        prose.add(caption)
     for cell in table.cells:
         if not cell.text:
             continue
