@@ -15,6 +15,9 @@ from click.testing import Result
 
 import rulewright
 from rulewright.compile import LINKED, load
+from rulewright.errors import InputError
+from rulewright.revise.compare import compare
+from rulewright.revise.fix import fix_stale
 from tests.revise.rewritten import codes, contents
 
 Run = Callable[..., Result]
@@ -66,3 +69,18 @@ def test_only_files_can_be_mended(run: Run, copy: Path) -> None:
     result = run("diff", copy, "git:HEAD", "--fix")
     assert result.exit_code == 2
     assert "git:HEAD is no folder or file" in result.stderr
+
+
+def test_a_text_of_which_nothing_can_be_changed_is_told_once(run: Run, tmp_path: Path) -> None:
+    text = (
+        "# 4. A\n\n**4.1** Ships sail (4.2).\n\n**4.2** Six hexes, no more.\n\n**4.3** Ships count (4.2) in winter.\n"
+    )
+    moved = text.replace("**4.3**", "**4.4**").replace("**4.2** Six", "**4.2** Mud.\n\n**4.3** Six")
+    for name, words in (("old", text), ("new", moved)):
+        (tmp_path / name / "game").mkdir(parents=True)
+        (tmp_path / name / "game/book.toml").write_text('notation = "digit-levels"', "utf-8")
+        (tmp_path / name / "game/rules.md").write_text(words, "utf-8")
+    project, old = rulewright.load(tmp_path / "new/game"), rulewright.load(tmp_path / "old/game")
+    (tmp_path / "new/game/rules.md").write_text(moved + "\n", "utf-8")
+    with pytest.raises(InputError, match=r"nothing was changed: rules\.md: has changed since it was read"):
+        fix_stale(compare(old, project))

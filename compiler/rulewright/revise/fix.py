@@ -51,9 +51,12 @@ def fix_stale(revision: Revision) -> Fixed:
 
     Nothing is written. A reference whose rule is gone or in another book has no right number and is left; so is one
     with which the text would be read otherwise than it is meant, or a check would find what it found in neither
-    revision. A note is no reason: what a stale reference says is wrong.
+    revision. A note is no reason: what a stale reference says is wrong. Raises InputError where none of several can be
+    mended, for one reason: the file is a PDF.
     """
     mends, left = _possible(revision, [], list(_mends(revision)))
+    if len(left) > 1 and not mends and len({each.why for each in left}) == 1:
+        raise InputError(f"nothing was changed: {left[0].why}")
     return Fixed(_edited(revision, mends), sum(len(each.right) or 1 for each in mends), left)
 
 
