@@ -9,6 +9,7 @@ from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, unscoped, without_scope
 from rulewright.notations.part import Part
+from rulewright.read.numerals import counted
 
 PARTS = re.compile(r"\w+")
 
@@ -42,7 +43,10 @@ def is_whole(notation: Notation, written: str, number: Number) -> bool:
 def _alike(kept: tuple[Part, str], form: Form, part: str) -> str | None:
     """Return a part in the form in which another one is written."""
     like = next((each for each in kept[0].cited if each.fits(kept[1])), None)
-    return like.write(form.value(part)) if like else None
+    value = form.value(part)
+    if like and form.kind == "1" and like.kind in "iI" and value.isdecimal():  # Article II holds 2.01
+        value = counted(like.kind, int(value))
+    return like.write(value) if like else None
 
 
 def respell_tail(notation: Notation, written: str, bases: tuple[Number, Number], old: Number, new: Number) -> str:
