@@ -93,6 +93,28 @@ def test_a_cited_rule_slides_up_and_the_place_is_kept(play: Callable[..., Player
     assert player.taps == 6
 
 
+def test_back_of_the_browser_leads_back_in_what_slid_up_and_closes_it(play: Callable[..., Player]) -> None:
+    player = play("world-at-war/54/")
+    page = player.page
+    address = page.url
+    sheet = page.get_by_role("dialog", name="What is cited")
+    player.tap(page.locator('a.rw-ref[href^="../55"]').first)
+    expect(sheet).to_contain_text("55 German surrender")
+    player.tap(sheet.locator("a.rw-ref").first)
+    expect(sheet).to_contain_text("German Resistance Table")
+    page.go_back()
+    expect(sheet).to_contain_text("55 German surrender")
+    page.go_back()
+    expect(sheet).to_be_hidden()
+    assert page.url == address
+    player.tap(page.locator('a.rw-ref[href^="../55"]').first)
+    player.tap(sheet.get_by_role("link", name="Open"))
+    page.wait_for_url("**/world-at-war/55/#55")
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(sheet).to_be_hidden()
+
+
 def test_the_answer_is_in_sight_while_inputs_change(play: Callable[..., Player]) -> None:
     player = play("world-at-war/58/?play=world-at-war:french_colonies&fsl=0&vichy=yes")
     found = widget(player.page, "french_colonies")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
+from rulewright.publish.pages.front import led_into
 from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf.content import Content
+from rulewright.publish.site.theme import named_once
 from rulewright.report.show import show_rule
 
 BOOK = """\
@@ -25,6 +27,11 @@ Count them.
 
 Thanks to all.
 """
+
+
+def plain(words: str, **_: bool) -> str:
+    """Return words as they are, without colours."""
+    return words
 
 
 def test_links_lead_where_the_author_meant(tmp_path: Path) -> None:
@@ -92,7 +99,7 @@ def test_who_cites_a_rule_is_the_same_on_a_page_on_paper_and_on_a_terminal(tmp_p
     printed = Content(book).rule(book.rule("1.2"))
     assert [each["name"] for each in printed["cited_by"]] == ["1.1", "1.3"]
     assert all(not part["cited_by"] for part in printed["content"] if part["kind"] == "table")
-    shown = show_rule(project, "1.2", lambda words, **_: words).partition("Cited by")[2]
+    shown = show_rule(project, "1.2", plain).partition("Cited by")[2]
     assert "rules:1.1," in shown
     assert "rules:1.3," in shown
     page = Pages(project).render("rules/1").html.partition('id="1.2"')[2]
@@ -125,3 +132,60 @@ def test_the_page_of_each_rule_says_which_exceptions_there_are(tmp_path: Path) -
     amended, _, exception = page.partition('id="1.2"')
     assert 'Set aside by <a href="#1.2">1.2</a>' in amended
     assert 'Sets aside <a href="#1.1">1.1</a>' in exception
+
+
+TABLES = """\
+# 1. Overview
+
+1.1 Sequence. Roll, then sail.
+
+# 2. Sailing
+
+2.1 Tides. Roll on Table 1.
+
+Table 1. Tides
+
+| Roll | Strength |
+|---|---|
+| 1 | {1} |
+| 2 | 3 |
+
+2.2 Winds. As in Table 1, or in Table 2.
+
+Table 2. Winds
+
+| Roll | Knots |
+|---|---|
+| 1 | 5 |
+| 2 | 9 |
+"""
+
+
+def test_who_cites_a_table_cites_the_rule_with_its_number_unless_tables_count_by_themselves(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(TABLES.replace("{1}", "see 1.1"), "utf-8")
+    project = rulewright.load(tmp_path / "rules.md", notation="dotted")
+    assert "Cited by" not in show_rule(project, "1", plain)
+    assert "rules:2.2," in show_rule(project, "2.1", plain)
+    cited = Pages(project).render("rules/1").html.partition('id="1.1"')[2]
+    assert 'href="../2/#2.1">2.1' in cited
+    numbered = TABLES.replace("{1}", "2").replace("Table 1", "Table 1.1").replace("Table 2", "Table 2.2")
+    (tmp_path / "rules.md").write_text(numbered, "utf-8")
+    assert "rules:2.1," in show_rule(rulewright.load(tmp_path / "rules.md", notation="dotted"), "1.1", plain)
+
+
+def test_a_hand_written_page_leads_into_the_only_book_whatever_its_folder_is_called(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(TABLES, "utf-8")
+    (book,) = rulewright.load(tmp_path / "rules.md", notation="dotted").books
+    pages = {"rules/index.md", "rules/2.md", "more/index.md"}
+    written = (
+        "[Read](first/index.md){ .b } [tides](first/2.md#2.1) [more](more/index.md) [gone](gone.md) [9](first/9.md)"
+    )
+    led = "[Read](rules/index.md){ .b } [tides](rules/2.md#2.1) [more](more/index.md) [gone](gone.md) [9](first/9.md)"
+    assert led_into(book, written, pages) == led
+    assert led_into(book, led, pages) == led
+
+
+def test_a_book_that_is_called_as_its_site_is_named_once_in_the_title() -> None:
+    page = "<head><title>{} - Tides &amp; Winds</title></head>"
+    assert named_once(page.format("Tides &amp; Winds")) == "<head><title>Tides &amp; Winds</title></head>"
+    assert named_once(page.format("2. Winds")) == page.format("2. Winds")

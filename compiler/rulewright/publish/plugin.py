@@ -24,7 +24,7 @@ from rulewright.compile import load
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.pages.catalogue import CATALOGUE, catalogue_page
-from rulewright.publish.pages.front import front_page, hand_written
+from rulewright.publish.pages.front import front_page, hand_written, led_into
 from rulewright.publish.pages.navigation import navigation
 from rulewright.publish.pages.page import Entry, Heading
 from rulewright.publish.pages.pages import Pages
@@ -33,7 +33,17 @@ from rulewright.publish.site.app import write_app
 from rulewright.publish.site.folder import mark
 from rulewright.publish.site.offline import write_index_script, write_page_script
 from rulewright.publish.site.printed import PDFS
-from rulewright.publish.site.theme import add_to_search, as_html, equip, fit, lighten, see_less, site_language, widen
+from rulewright.publish.site.theme import (
+    add_to_search,
+    as_html,
+    equip,
+    fit,
+    lighten,
+    named_once,
+    see_less,
+    site_language,
+    widen,
+)
 from rulewright.publish.templates import ASSETS, assets, lean, lean_script
 from rulewright.publish.text.spoken import ENGLISH
 from rulewright.revise.release import Release, releases
@@ -172,6 +182,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         except OSError:
             return None  # MkDocs has its own word for it
 
+    def on_page_markdown(self, markdown: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        books = self.project.books
+        ours = len(books) != 1 or self.path(page.file) is not None
+        return markdown if ours else led_into(books[0], markdown, files.src_uris)
+
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = self.path(page.file)
         if path is None:
@@ -194,7 +209,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_post_page(self, output: str, page: SitePage, config: MkDocsConfig) -> str:
         if not self.offline and not self.serving:
             output = equip(output, self.head.render(root=get_relative_url(".", page.url) + "/"))
-        output = lighten(output)
+        output = named_once(lighten(output))
         return widen(output) if page.meta.get("wide") else output
 
     @event_priority(-100)  # when the search has written its index

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
@@ -15,6 +16,8 @@ from rulewright.publish.addresses import FINDINGS, PLAY
 from rulewright.publish.pages.play import TITLE as PLAY_TITLE
 from rulewright.publish.site.theme import as_html
 from rulewright.publish.text.phrases import Phrases
+
+INTO_BOOK = re.compile(r"\]\((?P<book>[^/()\s#?]+)/(?P<page>[^()\s#?]+\.md)(?=[)#\s])")  # a link in Markdown
 
 
 def front_page(project: Project, say: Phrases) -> str:
@@ -31,6 +34,18 @@ def front_page(project: Project, say: Phrases) -> str:
     findings = say("{page}: what its editors should look at.", page=_link(say, "Findings", FINDINGS))
     head = ["---", f"title: {say.plain('Start')}", "---", "", f"# {_plain(project.title)}", ""]
     return "\n".join([*head, *books, "", *play, findings, ""])
+
+
+def led_into(book: Book, markdown: str, pages: Container[str]) -> str:
+    """Return a hand-written page whose links to pages of a book that is not there lead into the only one that there
+    is: its folder, whose name it has, may be called otherwise than when the page was written."""
+
+    def led(match: re.Match[str]) -> str:
+        there, here = f"{match['book']}/{match['page']}", f"{quote(book.id)}/{match['page']}"
+        lost = unquote(there) not in pages and unquote(here) in pages
+        return f"]({here}" if lost else match[0]
+
+    return INTO_BOOK.sub(led, markdown)
 
 
 def hand_written(folder: Path) -> list[Any]:

@@ -22,6 +22,7 @@ SELDOM = {
     "landing.css": ("rw-landing", "rw-shelf", "rw-guides", "md-button", "pictures/"),
     "report.css": ("rw-report", "rw-finding"),
 }
+TWICE = re.compile(r"(?<=<title>)([^<]+) - \1(?=</title>)")
 
 
 def quiet() -> None:
@@ -91,6 +92,11 @@ def lighten(html: str) -> str:
         if not any(sign in html for sign in signs):
             html = re.sub(rf'<link rel="stylesheet" href="[^"]*{ASSETS}/{sheet}">\s*', "", html, count=1)
     return html
+
+
+def named_once(html: str) -> str:
+    """Return a whole page whose title is not said twice: a book may be called as its site is."""
+    return TWICE.sub(r"\1", html, count=1)
 
 
 def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
