@@ -77,7 +77,7 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
             (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
         ],
         rules=[
-            _rule(pages, book, rule, part.path, prose)
+            _rule(pages, book, rule, part.path, prose, rule is part.rules[0])
             | {"behind": [_shown(each, prose) for each in behind], "leaf": leaf}
             | {"above": [_division(pages, book, each, part.path, prose) for each in _above(pages, book, rule, part)]}
             for (rule, behind), leaf in zip(with_behind(part.rules), _turned(pages, part.rules), strict=True)
@@ -105,15 +105,15 @@ def _prose(pages: Pages, book: Book, path: str) -> Prose:
     )
 
 
-def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
-    """Return what the template needs to know about a rule."""
+def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose, begins: bool) -> dict[str, Any]:
+    """Return what the template needs to know about a rule, which `begins` the page or does not."""
     title, heading = title_of(rule), rule.own_heading
     return {
         "rule": rule,
         "depth": depth(book, rule),
         "inset": 1 + sum(each.item for each in book.around(rule)) if rule.item else 0,
         "title": prose.html(title) if title else "",
-        "headed": bool(heading) or not title,
+        "headed": bool(heading) or (not title and begins),
         "was": pages.moved.was(rule, path),
         "content": [_shown(part, prose) for part in rule.content if not part.after and part is not heading],
         "play": pages.play.widgets(rule.id, path),

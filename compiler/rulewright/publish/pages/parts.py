@@ -8,7 +8,7 @@ from collections import Counter
 from msgspec import Struct
 
 from rulewright.model import Book, Rule, Table
-from rulewright.publish.text.signs import title_in_print
+from rulewright.publish.text.signs import title_in_print, title_of
 
 LARGEST = 250_000  # bytes of HTML that the rules of one page may take, by the estimates below
 RULE, CELL, REFERENCE, NEIGHBOUR = 900, 45, 400, 900  # bytes of HTML: of a rule's frame, a cell, a link, a neighbour
@@ -78,17 +78,52 @@ def parts(book: Book) -> dict[str, list[Part]]:
 
 
 def chapters(book: Book) -> dict[str, list[Rule]]:
-    """Return the rules of each chapter, by the chapter's number, in reading order."""
+    """Return the rules of each chapter, by the chapter's number, in reading order.
+
+    Where headings number themselves and stand among the rules of a chapter that the book does not print (DIVISION 2
+    above 12-311), these stand on the pages of the headings above them.
+    """
     found: dict[str, list[Rule]] = {}
     if book.document or book.titled:
         for rule in book.rules:
             found.setdefault(book.chapter_of(rule).anchor, []).append(rule)
         return found
-    for rule in book.rules:
-        number = book.parse(rule.name)
-        name = "".join(book.notation.chapter(number)) if book.notation and number else rule.name
-        found.setdefault(name, []).append(rule)
+    names = [_chapter(book, rule) for rule in book.rules]
+    parted = _parted(book, names)
+    open_heading = ""
+    for rule, name in zip(book.rules, names, strict=True):
+        if name not in parted:
+            open_heading = name if _heads_only(book, rule) else ""
+        found.setdefault(open_heading or name, []).append(rule)
     return found
+
+
+def _chapter(book: Book, rule: Rule) -> str:
+    """Return the number of a rule's chapter; of 304 that is 3, where the book prints it."""
+    number = book.parse(rule.name)
+    if not book.notation or not number:
+        return rule.name
+    top = book.index.get(number[0])
+    printed = top is not None and not top.implied
+    return number[0] if printed else "".join(book.notation.chapter(number))
+
+
+def _parted(book: Book, names: list[str]) -> set[str]:
+    """Return the chapters that the book does not print and that headings with numbers of their own part."""
+    last = {name: at for at, name in enumerate(names)}
+    unprinted: set[str] = set()  # so far
+    found: set[str] = set()
+    for at, (rule, name) in enumerate(zip(book.rules, names, strict=True)):
+        if rule.implied and rule.name == name and title_of(rule) is None:
+            unprinted.add(name)
+        elif unprinted and _heads_only(book, rule):
+            found.update(each for each in unprinted if last[each] > at)
+    return found
+
+
+def _heads_only(book: Book, rule: Rule) -> bool:
+    """True for a chapter that is nothing but its heading."""
+    return rule.parent is None and not (rule.implied or rule.content or book.below.get(rule.id)) and bool(rule.title)
 
 
 def depth(book: Book, rule: Rule) -> int:
