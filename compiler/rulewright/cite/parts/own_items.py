@@ -55,7 +55,7 @@ class OwnItems:
             close = text[max(0, name.start() - BEFORE) : name.start()]
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
             close = self.around.sub("", close)
-            base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
+            base = (holder or self._base_of_list(text, value[1], shut, form, own, depth)) if value else ()
             number = self.leveled.item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
                 enclosed = text.startswith(")", value.end())
@@ -94,12 +94,22 @@ class OwnItems:
             end, number = behind.end(), inner
         return end, number
 
-    def _base_of_list(self, text: str, end: int, form: Form, own: Number, depth: int) -> Number:
+    def _base_of_list(self, text: str, first: str, end: int, form: Form, own: Number, depth: int) -> Number:
         """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:
-        *items I and II of article 3*."""
+        *items I and II of article 3*. Of the rules around `own` that is the innermost which has all of the list."""
         base = self.leveled.base(text, end, own, depth)
         more = _list(self.leveled.joined, form).match(text, end) if base == own else None
-        return self.leveled.base(text, more.end(), own, depth) if more else base
+        if not more:
+            return base
+        values = [first, *_member(self.leveled.joined, form).findall(text, end, more.end())]
+        around = self.leveled.base(text, more.end(), own, depth)
+        having = (rule for rule in outward(own) if all(self._has(rule, form, value) for value in values))
+        return around if around != own else next(having, own)
+
+    def _has(self, rule: Number, form: Form, value: str) -> bool:
+        """True for a rule that has an item of a form."""
+        number = self.notation.parse("".join(rule) + form.write(value))
+        return number is not None and self.exists(number)
 
     def _only_list(self, own: Number, form: Form) -> Number:
         """Return the one paragraph beside the rule `own` that has a list of a form; nothing where none has, or several,
@@ -116,3 +126,9 @@ class OwnItems:
 def _list(joined: str, form: Form) -> re.Pattern[str]:
     """Return what finds the values of a form with which a list goes on, each behind what joins it."""
     return late(rf"(?:{joined}{form.values}(?!\w)\)?)+")
+
+
+@lru_cache(1024)
+def _member(joined: str, form: Form) -> re.Pattern[str]:
+    """Return what finds one of them."""
+    return late(rf"(?:{joined})({form.values})(?!\w)\)?")
