@@ -116,7 +116,8 @@ def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: st
 def _label(words: Words) -> re.Pattern[str]:
     """Return what a number may be called where it is defined: Section 4, Annex 4."""
     label, annex = (literally(word for word in each if word[0].isalpha()) for each in (words.label, words.appendix))
-    return re.compile(rf"(?:(?:(?P<annex>{annex})|{label})\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE)
+    number = r"(?=\d|(?-i:[IVXLC]+|[A-Z])(?![^\W\d_]))"
+    return re.compile(rf"(?:(?:(?P<annex>{annex})|{label})\s+|§+\s*){number}", re.IGNORECASE)
 
 
 def _line(raw: str, label: re.Pattern[str]) -> Line | None:

@@ -42,11 +42,14 @@ def find(project: Project) -> Iterator[Diagnostic]:
         inner = ((_own_part(book, rule), rule.heading) for rule in book.rules if rule.title and rule.parent)
         deep = {(part, _plain(heading)) for part, heading in inner if part in listed}
         headings = {_plain(rule.heading) for rule in book.rules if rule.title}
+        divisions = {each.name.rpartition("-")[2] for each in book.divisions}
         for entries in book.contents:
             for entry in () if _lists_others(book, entries, headings) else _not_below_others(book, entries):
                 title = _plain(entry.title)
                 if (_bare(entry.number), title) in deep:
                     continue  # the entry says of its number only the last part: section 2 below article IV
+                if entry.number not in book.index and _bare(entry.number) in divisions:
+                    continue  # Part A, which holds rules and is none
                 if (entry.number, title) not in again:  # one of two rules of that number is meant
                     yield from _check_entry(book, entry)
         yield from _left_out(book)
