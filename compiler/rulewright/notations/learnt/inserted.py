@@ -63,7 +63,7 @@ class Label(NamedTuple):
 def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
     so; the notation itself where there are none."""
-    shown = list(labels((source.folded.text for source in sources), notation))
+    shown = _without_wrapped(list(labels((source.folded.text for source in sources), notation)))
     lettered, said = with_inserted_labels(notation, shown)
     joined, also = with_joined(lettered if said else _with_cited(notation, sources), sources)
     return joined, [*said, *also]
@@ -143,6 +143,13 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
     what = "a Latin word" if chosen[min(chosen)].endswith("bis") else PUT_IN.get(chosen[min(chosen)], "a letter")
     said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
     return _with_letters(notation, chosen), [said]
+
+
+def _without_wrapped(found: list[Label]) -> list[Label]:
+    """Return labels without those with a letter, in no frame, that are no headings where most others are: a line that
+    begins with § 60a, or with 60a, goes on with a sentence there."""
+    headings = sum(1 if label.level else -1 for label in found if label.strong and not label.letter)
+    return [label for label in found if headings <= 0 or label.level or label.frame or not label.letter]
 
 
 def _without_items(found: list[Label]) -> list[Label]:
