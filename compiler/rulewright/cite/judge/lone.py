@@ -18,7 +18,7 @@ from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, scope_of
 
 PARTED = late(r"\d+(?:\.\d+)+")
-EQUAL = late(r"[=≈<>≤≥×÷]\s?\Z")
+EQUAL = late(r"(?:[=≈<>≤≥×÷]|(?<=\s)x)\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 SIGNED = frozenset("+−-")

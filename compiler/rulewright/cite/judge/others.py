@@ -9,7 +9,7 @@ from rulewright.cite.judge.dates import Dates
 from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.surroundings import Hands, following
-from rulewright.cite.works.acts import CODED, FILED
+from rulewright.cite.works.acts import CODED, FILED, STANDARD_ENTRY
 from rulewright.cite.works.amended import Amended
 from rulewright.cite.works.dice import die_letter
 from rulewright.cite.works.emphasised import names_work
@@ -177,6 +177,7 @@ class OtherThings:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
         coded = len(place.first.words) == 1 and CODED.match(place.text, place.first.start)
+        coded = coded or STANDARD_ENTRY.match(place.text)
         strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
         strange = strange or (not place.ours and self._is_named_once(place))
         return listed or strange or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)

@@ -63,6 +63,8 @@ STANDARD_SIGN = rf"[{CAPITALS}]{{2,6}}(?:[ /-][{CAPITALS}]{{1,6}}){{0,2}}"
 STANDARD_NUMBER = rf"(?<![\w.]){STANDARD_SIGN} (?:[A-Z]{{1,3}}\.|[A-Z]?)\d{{3,6}}(?:[-:]\d{{1,4}}){{0,3}}"
 STANDARD = late(rf"(?:{STANDARD_NUMBER},?|{SIGN},)\s*\Z")  # before a clause of it
 SIGNED = late(rf"{STANDARD_NUMBER}|{SIGN}")
+# At the beginning of an entry of a list of works: [2] IEC 60204-1:2016, Electrical equipment, clause 9.2
+STANDARD_ENTRY = late(rf"\W{{0,3}}(?:\d{{1,3}}\W{{1,3}})?{STANDARD_NUMBER},\s")
 SHORT = late(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 # An act by the abbreviation of its kind, of several words, and its day: d.lgs. 28 febbraio 2021, n. 36, art. 7
