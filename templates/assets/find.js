@@ -301,8 +301,8 @@
     if (entry.figures === wanted || (entry.plain && entry.plain === bare)) return 890;
     if (table && entry.kind === "table" && entry.bare === table) return 885;
     if (apart && isParted(entry, apart)) return 880;
-    const own = [entry.bare, entry.plain].find((each) => each && numbers.has(each));
-    if (own) return numbers.get(own);
+    if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
+    if (entry.plain && numbers.has(entry.plain)) return numbers.get(entry.plain) - 10; // II behind 2, which is written so
     if (entry.head === phrase) return 800;
     if (entry.kind === "term" && entry.names.includes(joined)) return 820;
     if (entry.key.startsWith(wanted)) return 700 - Math.min(99, entry.key.length - wanted.length);
