@@ -70,6 +70,7 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
     if cited:
         called = ((title_of(book, rule) or opened.get(rule.id, ""), rule) for rule in reversed(book.rules))
         titles = {plain(title): rule for title, rule in called if title}
+    shortened = _shortened(titles)
     owned = [(each.words, own) for each in cited if each.around == "quotes" and (own := title_of(book, each.target))]
     habit = _is_habit([agree(words, own) for words, own in owned])
     named = [each for each in cited if each.around == "nothing" and plain(each.words) in titles]
@@ -85,7 +86,9 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
         elif each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles, opened, plainly=plainly)
         else:
-            found = _called_otherwise(book, each, titles, habit) or _called_strangely(book, each, subjects, opened)
+            found = _called_otherwise(book, each, titles, shortened, habit) or _called_strangely(
+                book, each, subjects, opened
+            )
             if found is None and len(given[plain(each.words)]) == 1:
                 found = spoken_of_elsewhere(each, subjects)
         if found:
@@ -124,8 +127,11 @@ def _begun_with(each: Given, titles: dict[str, Rule], own: str) -> Rule | None:
     return None
 
 
-def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: bool) -> Diagnostic | None:
-    """Return what is wrong with a title in brackets or quotes that is another one's, or nobody's."""
+def _called_otherwise(
+    book: Book, each: Given, titles: dict[str, Rule], shortened: dict[str, list[Rule]], habit: bool
+) -> Diagnostic | None:
+    """Return what is wrong with a title in brackets or quotes that is another one's, or nobody's; `shortened` are the
+    rules by the words with which their titles begin or end."""
     given, target, own = each.words, each.target, title_of(book, each.target)
     quoted = each.around == "quotes"
     if plain(given) == plain(own):
@@ -133,7 +139,7 @@ def _called_otherwise(book: Book, each: Given, titles: dict[str, Rule], habit: b
     named = titles.get(plain(given))
     if named and is_within(book, named, target):
         return None  # Chapter 5, "Falling", where 5.3 is called so
-    other = named or (None if shortens(given, own) else _named_shorter(given, titles))
+    other = named or (None if shortens(given, own) else _named_shorter(given, shortened))
     said = quoted or (target.heading and given[0].isupper())  # else the words may say what the rule is of
     span = each.citation.span(each.reference)
     if other is not None and ((said and named) or not _may_be_of(book, given, other, each)):
@@ -156,10 +162,24 @@ def _called_strangely(book: Book, each: Given, subjects: Subjects, opened: dict[
     return told(book, each.citation, each.citation.span(each.reference), each.target, each.words, None, own=own)
 
 
-def _named_shorter(given: str, titles: dict[str, Rule]) -> Rule | None:
+def _shortened(titles: dict[str, Rule]) -> dict[str, list[Rule]]:
+    """Return the rules by the words with which their titles begin or end, where these are several."""
+    found: defaultdict[str, list[Rule]] = defaultdict(list)
+    for title, rule in titles.items():
+        words = title.split()
+        for part in {*(" ".join(words[:end]) for end in range(2, len(words) + 1)), *_ends(words)}:
+            found[part].append(rule)
+    return found
+
+
+def _ends(words: list[str]) -> list[str]:
+    return [" ".join(words[start:]) for start in range(len(words) - 1)]
+
+
+def _named_shorter(given: str, shortened: dict[str, list[Rule]]) -> Rule | None:
     """Return the only rule of whose title some words are the beginning or the end: *Turn of play* for *The Turn of
     Play*. One word is too common for that."""
-    found = [rule for title, rule in titles.items() if shortens(given, title)] if " " in given else []
+    found = shortened.get(plain(given), []) if " " in given else []
     return found[0] if len(found) == 1 else None
 
 
