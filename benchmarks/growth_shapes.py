@@ -64,6 +64,10 @@ SHAPES = {
     "lists": Shape("1.1, ", 100, before=HEAD + "See "),
     "placeholders": Shape("See rule ???. ", 60),
     "titles cited": Shape("See 1.1 Supply. ", 60),
+    "titles in brackets": Shape(
+        "**1.{i} Words {i}:** See 1.{i} (Other things {i}), and 1.{i} (More).\n\n", 60, DOTTED, "# 1 START\n\n"
+    ),
+    "sentences cited": Shape("**1.{i} Words:** One. See the second sentence of 1.1.\n\n", 30, DOTTED, "# 1 START\n\n"),
     "tables cited": Shape("See the Grand Table. ", 60),
     "figures cited": Shape("Figure {i}: Words\n\nSee Figure {i}, not Figure 99.\n\n", 30),
     "headings numbered when published": Shape(
