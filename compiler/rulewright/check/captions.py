@@ -14,6 +14,7 @@ from rulewright.languages.scripts import SMALL, begins_unspaced, is_small
 from rulewright.late import late
 from rulewright.model import Book, Table
 from rulewright.notations.kinds import ordinal
+from rulewright.project import Project
 from rulewright.terms.passages import Passage, passages
 from rulewright.text import Span
 
@@ -56,11 +57,15 @@ class Missing(NamedTuple):
     last: Caption
 
 
-def named_behind_the_last(book: Book) -> list[Missing]:
+def named_behind_the_last(project: Project, book: Book) -> list[Missing]:
     """Return where a book names something that its captions count behind the last of these, but for what a reference
     calls a rule, or another work's: *Figure 2 of the Guide*. That captions of an unlisted word are cited is shown by
-    others of the series; where more are behind the last than there are, others are meant."""
-    return list(_Captions(book).missing())
+    others of the series; where more are behind the last than there are, others are meant. It is looked for once in a
+    project."""
+    kept: dict[str, list[Missing]] = project.__dict__.setdefault("_named_behind_the_last", {})
+    if book.id not in kept:
+        kept[book.id] = list(_Captions(book).missing())
+    return kept[book.id]
 
 
 class _Captions:

@@ -34,12 +34,12 @@ SHOWN = 5  # places of a note
 @finds("absent-annex", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        named = list(_named(book))
+        named = list(_named(project, book))
         if named:
             yield _note(book, named)
 
 
-def _named(book: Book) -> Iterator[tuple[str, Passage, int, int]]:
+def _named(project: Project, book: Book) -> Iterator[tuple[str, Passage, int, int]]:
     """Yield the annexes that are named and nowhere in a book: how each is called, its passage and place."""
     listed, of = book.words.appendix, words(book.words.of)
     if not any(word in source.text.casefold() for source in book.sources for word in listed):
@@ -49,7 +49,7 @@ def _named(book: Book) -> Iterator[tuple[str, Passage, int, int]]:
     found = [(piece, match) for piece in passages(book) for match in called.finditer(piece.text.text)]
     there = {match["value"] for piece, match in found if not piece.text.text[: match.start()].strip("*_([ ")}
     ends = {(id(citation.passage), each.end) for citation, each in book.references}
-    ends |= {(id(each.piece.text), each.end) for each in named_behind_the_last(book)}
+    ends |= {(id(each.piece.text), each.end) for each in named_behind_the_last(project, book)}
     for piece, match in found:
         text, end = piece.text.text, match.end()
         known = match["value"] in there or (match["value"].isalpha() and match["value"] in book.index)

@@ -26,7 +26,7 @@ from rulewright.project import Project
 @finds("dangling-figure", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for missing in named_behind_the_last(book):
+        for missing in named_behind_the_last(project, book):
             piece, start, end, last = missing
             yield Diagnostic(
                 message=f"“{piece.text.text[start:end]}” is not there: the last of these is {last.called}",
