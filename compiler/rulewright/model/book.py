@@ -110,6 +110,11 @@ class Book(Struct, dict=True):
         """Return the rule with this number or tag. Raises KeyError where the book has none."""
         return self.index[name]
 
+    def one_rule(self, reference: Reference) -> Rule | None:
+        """Return the rule to which a reference leads by its number alone; None where that is none, or several."""
+        alone = reference.kind == "number" and reference.status == "resolved" and len(reference.targets) == 1
+        return self.by_id.get(reference.targets[0]) if alone else None
+
     def heading_of(self, name: str) -> str:
         """Return the title of the rule with this number or tag; nothing where none has it, or it has no title."""
         rule = self.index.get(name)

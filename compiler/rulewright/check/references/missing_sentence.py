@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, repeat
 
 from rulewright.check.registry import finds
 from rulewright.languages.patterns import words
@@ -26,6 +27,7 @@ from rulewright.notations.notation import Notation
 from rulewright.project import Project
 
 END = re.compile(r"[.!?:;。！？；\n]")
+CLOSING = ".!?:;。！？；"  # ends a text, which counts by itself
 FAR = 60  # characters before a rule in which the sentence stands that is of it
 
 
@@ -39,9 +41,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _missing(book: Book, home: Book, sentences: Sentences) -> Iterator[Diagnostic]:
     """Yield the sentences that a book cites of rules of `home` that cannot have so many."""
     for citation, reference in book.references:
-        rule = _one_rule(home, reference)
+        rule = home.one_rule(reference)
         cited = sentences.beside(citation, reference) if rule else None
-        if rule and cited and 0 < (most := _most(home, rule)) < sentences.place(cited):
+        most = sum(1 for _ in islice(_ends(home, rule), sentences.place(cited))) if rule and cited else 0
+        if rule and cited and 0 < most < sentences.place(cited):
             yield Diagnostic(
                 message=f"{rule.name} has no “{cited['sentence']}”: it has {most} at most",
                 span=citation.passage.span(*cited.span("sentence")),
@@ -88,14 +91,10 @@ def _are_cited(book: Book, listed: Words) -> bool:
     return any(word in text for text in (source.text.casefold() for source in book.sources) for word in named)
 
 
-def _one_rule(book: Book, reference: Reference) -> Rule | None:
-    """Return the rule that a reference leads to by its number, if it is one that is there."""
-    found = reference.kind == "number" and reference.status == "resolved" and len(reference.targets) == 1
-    return book.by_id.get(reference.targets[0]) if found else None
-
-
-def _most(book: Book, rule: Rule) -> int:
-    """Return how many sentences a rule may have at most, with what stands below it: every mark that may end one counts,
-    and the end of every text."""
-    own = sum(len(END.findall(part.text.text.rstrip(".!?:;。"))) + 1 for part in rule.blocks)
-    return own + sum(_most(book, inner) for inner in book.below.get(rule.id, ()))
+def _ends(book: Book, rule: Rule) -> Iterator[None]:
+    """Yield for each sentence that a rule may have, with what stands below it: every mark that may end one counts, and
+    the end of every text."""
+    for part in rule.blocks:
+        yield from repeat(None, len(END.findall(part.text.text.rstrip(CLOSING))) + 1)
+    for inner in book.below.get(rule.id, ()):
+        yield from _ends(book, inner)

@@ -23,7 +23,7 @@ from rulewright.check.registry import finds
 from rulewright.cite.by_page import by_title, titled_before
 from rulewright.cite.pages import Pages
 from rulewright.languages.patterns import words
-from rulewright.model import Book, Diagnostic, Reference, Rule
+from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
 
 FEWEST = 3  # entries of contents lists with the right page
@@ -95,13 +95,7 @@ def _numbered_beside(book: Book) -> Iterator[tuple[int, Rule]]:
         between = text[one.end : two.start]
         if citation.passage is not other.passage:
             continue
-        if one.kind == "page" and (rule := _one_rule(book, two)) and BEHIND.fullmatch(between):
+        if one.kind == "page" and (rule := book.one_rule(two)) and BEHIND.fullmatch(between):
             yield id(one), rule
-        if two.kind == "page" and (rule := _one_rule(book, one)) and before.fullmatch(between):
+        if two.kind == "page" and (rule := book.one_rule(one)) and before.fullmatch(between):
             yield id(two), rule
-
-
-def _one_rule(book: Book, reference: Reference) -> Rule | None:
-    """Return the rule that a reference leads to by its number alone."""
-    alone = reference.kind == "number" and reference.status == "resolved" and len(reference.targets) == 1
-    return book.by_id.get(reference.targets[0]) if alone else None
