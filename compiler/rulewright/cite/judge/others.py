@@ -177,10 +177,10 @@ class OtherThings:
             return False
         listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
         coded = len(place.first.words) == 1 and CODED.match(place.text, place.first.start)
-        coded = coded or STANDARD_ENTRY.match(place.text)
+        named = coded or STANDARD_ENTRY.match(place.text)
         strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
         strange = strange or (not place.ours and self._is_named_once(place))
-        return listed or strange or bool(coded) or self._is_of_unknown(place) or self._is_amended(place)
+        return listed or strange or bool(named) or self._is_of_unknown(place) or self._is_amended(place)
 
     def _is_in_quotes(self, place: Place) -> bool:
         """True for what is cited of a work whose name stands in quotation marks before it: of that of a body, or where

@@ -38,6 +38,7 @@ PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 WHOLE = re.compile(r"(\d{1,3})[:.]\s")
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
 FEWEST = 2  # numbers of a form
+CELL = 12  # characters of one, at most
 CELLS = 4  # numbers one behind the other, and nothing else, are no rules
 LETTERED = ("", "A")  # a letter there
 ITEM = Form("", "A", ".")
@@ -84,10 +85,15 @@ def _without_grids(lines: Sequence[str]) -> list[str]:
     """Return lines without those that hold nothing but a number of more than one part, many of them one behind the
     other: the cells of a map or a table, A1, A2, A3."""
     kept: list[str] = []
-    for alone, run in groupby(lines, key=lambda line: _number(line)[1] == line.strip() != ""):
+    for alone, run in groupby(lines, key=_is_alone):
         cells = list(run)
         kept += cells if not alone or len(cells) < CELLS else []
     return kept
+
+
+def _is_alone(line: str) -> bool:
+    word = line.strip()
+    return word[-1:].isalnum() and len(word) <= CELL and _number(line)[1] == word
 
 
 def _numbers(lines: Iterable[str], things: Set[str]) -> list[tuple[str, str]]:

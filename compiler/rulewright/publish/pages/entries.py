@@ -48,7 +48,6 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
     for rule in rules:
         if not rule.implied or rule.own_heading:
             title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
-            number = book.notation and book.parse(rule.name)
             number = book.parse(rule.name)
             figures = in_figures(book.notation, number) if book.notation and number else ""
             yield Entry(rule.anchor, title, rule_in_print(rule), figures=figures)

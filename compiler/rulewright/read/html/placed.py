@@ -18,17 +18,15 @@ LEFT = late(r"(?:\A|[;\s])left\s*:\s*(\d+(?:\.\d+)?)")
 FEWEST = 20  # lines with a place
 MOSTLY = 0.5  # of them have another one below them, as far away as is usual
 NEARLY = 0.04  # of that distance: more parts paragraphs
+SMALLER = 0.8  # of that distance, at least, where letters are smaller
+OUT = 3  # such distances to the left, at most: the line above it is the first of a paragraph
 DIGITS = 4  # of the number of a page, at most
 PAGES = 4  # numbers that count on as far from the top, at least
-SMALL = 0.8  # of it, where letters are smaller
-OUT = 3  # such distances to the left, at most: the line above it is the first of a paragraph
 # A line that begins with a mark, or a number that may be a rule's, is one of its own
 MARKED = late(
     r"\s*(?:[^\w\s\"“”„«»‘’'(]|[(\[]?(?:\d[\d.]*[.)\]]*|(?:[a-z]|[ivx]{1,4})[.)\]]+)(?=\s|\Z)|\(\w{1,4}\))",
     re.IGNORECASE,
 )
-
-
 LED = late(r"(?:[.…·][ \xa0]?){4}[\s\d.,–-]*\Z")  # an entry of a contents list or an index ends so
 
 
@@ -52,7 +50,7 @@ def joined_lines(found: list[Token], text: str) -> list[Token]:
         return found
     gone = _page_numbers(found, text, lines)
     for one, two in pairwise(lines):
-        below = SMALL * usual <= two.top - one.top <= (1 + NEARLY) * usual
+        below = SMALLER * usual <= two.top - one.top <= (1 + NEARLY) * usual
         if below and abs(two.left - one.left) <= OUT * usual and _follows(found, text, one, two):
             gone |= {one.close, two.open}
     return [each for at, each in enumerate(found) if at not in gone]
