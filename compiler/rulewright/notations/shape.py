@@ -41,11 +41,12 @@ def ended(texts: Iterable[str]) -> str:
 
 
 class Annexes(Struct, frozen=True):
-    """What is numbered apart from the chapters: the `words` that it is called by, in small letters, and how one of it
-    is written: Annex 1."""
+    """What is numbered apart from the chapters: the `words` that it is called by, in small letters, how one of it is
+    written: Annex 1, and what says, up to the end of a line, `whose` it is: to the Statute."""
 
     words: tuple[str, ...]
     form: Form
+    whose: tuple[str, ...] = ()
 
 
 class Shape(Struct, dict=True, kw_only=True):

@@ -22,6 +22,7 @@ NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 CITED = Evidence.BRACKETED | Evidence.SMALL_APART  # in an enemy zone⏎[4.22] nor over a river: within a sentence
+CLOSED = Evidence.DEEP | Evidence.CLOSED | Evidence.FINISHED
 LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
 PAIR = 2  # levels, letters
@@ -158,7 +159,11 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
             set_so = scores.trusted(at) >= 0 and scores.own(at) >= SURE
             own_text = (candidate.below >= BODY or _holds_list(scores, at)) and not _only_cites(candidate)
             listed = at in inner or _is_introduced(scores, chosen, at)
-            if at not in chosen and not listed and set_so and own_text and _begins_anew(_evidence(scores, at)):
+            evidence = _evidence(scores, at)
+            small = any(scores.candidates[each].evidence & Evidence.SMALL for each in places if each in chosen)
+            if small and evidence & CLOSED == CLOSED:
+                evidence &= ~Evidence.SMALL  # 6.4.5. reports to the board: the one that counts begins so as well
+            if at not in chosen and not listed and set_so and own_text and _begins_anew(evidence):
                 found.add(at)
     return found
 

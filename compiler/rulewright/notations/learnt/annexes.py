@@ -1,7 +1,8 @@
 """What is numbered apart from the chapters, behind a word of its own: Annex 1, Schedule B, Anlage 2.
 
 A text shows it: lines that begin with such a word go on from the first value, one by one. A language says which words
-these may be; in one without word lists they are told by what stands behind the rules and is cited there.
+these may be; in one without word lists they are told by what stands behind the rules and is cited there. Such a line
+may say whose annex it is, as the book is called above: Annex 1 to the Statute (rule 1.6).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from rulewright.languages import languages
-from rulewright.languages.forms import stem
+from rulewright.languages.forms import shared_beginning, stem
 from rulewright.languages.load import unaccented
 from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import Form
@@ -27,21 +28,29 @@ SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Прил�
 OPENING = re.compile(
     rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*[\[【]?(?P<word>(?:[^\W\d_]{{3,20}}|[{UNSPACED}]{{2}}){SIGN}){BLANK}"
     r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
-    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:\]】–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|\([^()\n]{{1,60}}\)[*_]{{0,3}}$|[<\r]|$))[^\n]{{0,100}}$",
+    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:\]】–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|\([^()\n]{{1,60}}\)[*_]{{0,3}}$|[<\r]|$)"
+    rf"|{BLANK}(?P<small>[a-zß-ÿ]{{1,4}}{BLANK}))(?P<rest>[^\n]{{0,100}})$",
     re.MULTILINE,
 )
+# What says whose it is: to the Statute, к Уставу клуба
+WHOSE = re.compile(
+    rf"{BLANK}*(?:[^\W\d_A-Z]{{1,4}}{BLANK}){{1,2}}(?P<work>[^\W\d_a-z][^\W\d_A-Z]{{3,}})"
+    rf"(?:{BLANK}[^\W\d_]+){{0,4}}(?:{BLANK}\([^()\n]{{1,60}}\))?[*_\r ]*"
+)
+TOP = 600  # characters of a text in which it says what it is called
 KINDS = ("1", "I", "A")
 FEWEST = 2  # values of a series that no word list names
 LATE = 0.5  # of a text, at least, stands before such a series
 
 
 class Headed(Struct):
-    """The lines that begin with one word and a value: how the word is written there, the values, and where the first
-    line is, as a share of the text."""
+    """The lines that begin with one word and a value: how the word is written there, the values, where the first line
+    is, as a share of the text, and what says whose they are."""
 
     word: str
     values: list[str]
     place: float
+    whose: dict[str, None]  # in the order in which they stand
 
     def length(self, kind: str) -> int:
         """Return how far the values go on, one by one, from the first of a kind."""
@@ -85,7 +94,7 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
         alike = alike or [form.casefold() for form in inflected(key, kind, text)]
         first, *rest = headed.word.split()
         name = " ".join((first.capitalize(), *rest))
-        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""))
+        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""), tuple(headed.whose))
 
 
 def _kinds(notation: Notation) -> Iterable[str]:
@@ -95,9 +104,16 @@ def _kinds(notation: Notation) -> Iterable[str]:
 
 def _headed(text: str) -> dict[str, Headed]:
     """Return the words with which lines begin that a value follows, in small letters."""
-    found: defaultdict[str, Headed] = defaultdict(lambda: Headed("", [], 0.0))
+    found: defaultdict[str, Headed] = defaultdict(lambda: Headed("", [], 0.0, {}))
+    top = text[:TOP].casefold()
     for match in at_lines(OPENING, text):
+        whose = WHOSE.fullmatch(match["rest"])
+        own = whose is not None and shared_beginning(whose["work"]).casefold() in top
+        if match["small"] and not own:
+            continue  # Annex 1 to the Convention applies
         headed = found[match["word"].casefold()]
+        if whose and own:
+            headed.whose[match["rest"].strip()] = None
         if not headed.values:
             headed.word, headed.place = match["word"], match.start() / len(text)
         headed.values.append(match["value"])

@@ -46,6 +46,7 @@ class Collector:
         self.unprinted = Unprinted(notation, self.forms, self.around, self.marks)
         self.within = WithinLine(notation, self.around)
         self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._whose = {words for each in notation.annexes for words in each.whose}  # Annex 1 to the Statute
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
@@ -171,7 +172,8 @@ class Collector:
             evidence |= Evidence.GIVEN
         looks, rest = linked(source, block, match, match.span(group), end)
         evidence |= looks
-        evidence |= self.around.behind(source.text, rest, end, evidence)
+        whose = annexed and source.text[rest:end].strip() in self._whose
+        evidence |= Evidence.TITLE if whose else self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
         cites = line and not evidence & Evidence.CAPITAL and self.around.cites_part(before)
         if number is None and (cites or _is_amount(marks, evidence)):
