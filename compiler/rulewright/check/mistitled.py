@@ -69,7 +69,7 @@ def told(
     the words with which that begins as with a title, where it has none, and `own` those of the target."""
     own = target.heading or own
     called = f'{target.name} is called "{own}", not "{given}"'
-    title = (title_of(book, other) or title) if other else ""
+    title = (title_of(book, other) or title or given) if other else ""
     of_other = f'{other.name} is called "{title}", and {target.name} is not' if other else ""
     return Diagnostic(
         message=called if own else of_other,

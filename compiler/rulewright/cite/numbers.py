@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.cite.cued import Cued
+from rulewright.cite.habits.framed import SQUARE
 from rulewright.cite.headed import Headed
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.judge.verdict import WORK, Place, Verdict
@@ -73,7 +74,8 @@ class Numbers:
                 scanned.ends[end] = place.last.number
                 if references:
                     position = max(position, references[-1].end)
-                    yield start, references, parenthesised(text, start, end) or self.judge.hands.over(place.before)
+                    aside = place.cue != SQUARE and parenthesised(text, start, end)
+                    yield start, references, aside or self.judge.hands.over(place.before)
             elif verdict.whole or (len(place.tokens) > 1 and self.judge.others.lists(place.before)):
                 position = others if others > place.end else self.cued.end_of_list(text, place.tokens, end)
         self.scopes.enter(scope_of(scanned.number), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.cache import Cache, Kind
 from rulewright.cite.habits.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.habits.dotted import as_read, with_dots
-from rulewright.cite.habits.framed import with_framed
+from rulewright.cite.habits.framed import square_brackets, with_framed
 from rulewright.cite.habits.inner import with_inner_words
 from rulewright.cite.habits.lettered import with_named_chapters
 from rulewright.cite.habits.numbered import short_words, words_for_rules
@@ -93,7 +93,9 @@ def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Num
     rules = plain(notation, numbers)
     if rules is None:
         return notation
-    notation = with_words(notation, Words(cue=words_for_rules(own, notation, rules)), removed)
+    notation = with_words(
+        notation, Words(cue=[*words_for_rules(own, notation, rules), *square_brackets(own, rules)]), removed
+    )
     return with_words_behind(own, notation, rules, own_names(book), book.language in languages())
 
 
