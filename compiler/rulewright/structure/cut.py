@@ -88,7 +88,7 @@ def _parts(
             titled = last.candidate is not None and not last.candidate.words  # its title stands on a line of its own
             headed = _has_title(source, block, last)
             whole = each.line - last.line <= 1 + (titled or headed)
-            lists = headed and _begins_list(each, following)
+            lists = _begins_list(each, following, headed=headed)
             inline = _goes_on_inline(source.text[last.at : each.at], each, last.candidate)
             if not (noted or inline) and (lists or _may_begin(source, block, each, before, whole=whole)):
                 cuts.append(_cut(source, block, last, each))
@@ -148,11 +148,14 @@ def _has_title(source: Source, block: RawBlock, last: _Cut) -> bool:
     return is_title(source.text[rule.rest : block.pieces[last.line][1]].strip(STOPS))
 
 
-def _begins_list(item: Candidate, following: Candidate | None) -> bool:
-    """True for the first item of a list whose second begins a line, too, however long the sentence above it is."""
+def _begins_list(item: Candidate, following: Candidate | None, *, headed: bool) -> bool:
+    """True for the first item of a list whose second begins a line, too, however long the sentence above it is: below
+    a title (`headed`), or where the first has ended or leads over to the second."""
     first = any(mark.form.ordinal(mark.value) == 1 for mark in item.marks)
     worded = any(mark.form.label or mark.form.called for mark in item.marks)
     if not first or worded or following is None or item.evidence & (Evidence.CUED | Evidence.MIDLINE):
+        return False
+    if not (headed or following.evidence & (Evidence.FINISHED | Evidence.OPEN)):
         return False
     return following.line > item.line and not following.evidence & Evidence.MIDLINE and _comes_next(item, following)
 
