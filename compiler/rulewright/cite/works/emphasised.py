@@ -21,6 +21,8 @@ BETWEEN = 4  # characters between a name and the word that cites: a comma, a bra
 OF_THE = 16  # characters, at most, between what is cited and the name of what it is of
 FEWEST = 2  # words of a name: one alone may stand in italics because it matters
 JOINT = late(r"[,\s(]{1,4}")
+LAST = late(r"[\s(]")  # before the last word
+WORDS = late(r"[\s'’]+")  # between the words of a name: Chants d'Avril
 ENDS: Kind[list[list[str]]] = Kind("last before what cites", list[list[str]], shared=always)
 CAPITAL = late(rf"[{CAPITALS}]\w*")
 
@@ -37,7 +39,7 @@ def name_before(names: dict[int, str], text: str, start: int, cue: str, its: Col
         return ""
     near = text[max(0, start - FAR) : start].rstrip()
     led = near[: len(near) - len(cue)].rstrip()
-    word = led.rpartition("(")[2]
+    word = LAST.split(led)[-1]
     end = max(0, start - FAR) + (len(led) - len(word) if word in its else len(near) - len(cue))
     ends = (stop for stop in range(end - 1, end - BETWEEN - 1, -1) if stop in names)
     stop = next(ends, end)
@@ -90,8 +92,9 @@ def _ends(head: str) -> list[str]:
 
 def names_work(name: str, own: OwnNames, titles: frozenset[str]) -> bool:
     """True for a name in italics that is neither what the book itself is called nor one of its rules."""
-    capitals = sum(CAPITAL.match(word) is not None for word in name.split())
-    return capitals >= FEWEST and _plain(name) not in titles and not own.is_whole(name)
+    capitals = sum(CAPITAL.match(word) is not None for word in WORDS.split(name))
+    several = capitals >= FEWEST and len(name.split()) >= FEWEST
+    return several and _plain(name) not in titles and not own.is_whole(name)
 
 
 def _plain(name: str) -> str:

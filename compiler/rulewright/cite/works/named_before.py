@@ -100,12 +100,12 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27
-        year = r"(?<!\d)(?:19|20)\d\d\)?[,;]\s(?:[^\W\d_]+\s){0,4}"
+        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27; that of 2005 and its old § 9
+        year = r"(?<!\d)(?:19|20)\d\d(?:\s[^\W\d_]\.)?\)?[,;]?\s(?:[^\W\d_]+\s){0,4}"
         numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year})"
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
-        self.its = late(rf"{numbered}(?:{words(listed.its)})\s?\Z", re.IGNORECASE)
+        self.its = late(rf"{numbered}(?:{words(listed.its)})(?:\s[^\W\d_]+)?\s?\Z", re.IGNORECASE)
         self.owned = late(rf"(?<=\s)(?:{words(listed.its)})\s?\Z" if listed.its else "(?!)", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
