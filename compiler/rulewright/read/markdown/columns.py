@@ -26,7 +26,10 @@ OPENS = late(rf"(?:{NUMBER.pattern})(?=[ \xa0]|\Z)")
 NAME = re.compile(r"(?![ivxlcIVXLC]+\W)[^\W\d_]{2,}[.):\]]")
 WORD = re.compile(r"[^\W\d_]{2,}")
 # What a table is called by its number: Table 1, Table 4.2-A, Table SG-T3
-CALLED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?:\w{1,5}[.:/-]){0,3}(?:[A-Z]?\d{1,3}|[A-Z])[.:]?")
+NUMBERED = r"[^\W\d_]{3,20}[ \xa0](?:\w{1,5}[.:/-]){0,3}(?:[A-Z]?\d{1,3}|[A-Z])"
+CALLED = re.compile(rf"{NUMBERED}[.:]?")
+# Such a call with a name behind it, which nothing but a line's end parts from the sentence above: TABLE 5: FINES
+CAPTIONED = late(rf"{NUMBERED}(?:[.:]|[ \xa0][–—-])[ \xa0]+\S.*[^.!?;,\s]")
 FILLED = late(r"[^\W_]|^[-–—*+=]{1,2}$")
 RULER = late(r"\s*[-=_]{3}[-=_ ]*\s*")  # between the header of a table and its rows
 STOPS = (".", "!", "?", ":", ";")  # two blanks behind them part sentences
@@ -83,6 +86,12 @@ def _split(
             some, at = some[1:], at + 1
         pieces = block.pieces[at : at + len(some)]
         at += len(some)
+        if len(pieces) > 1 and at < len(rows) and _is_caption_below(text, *pieces[-2:]):
+            parts += [
+                RawBlock("paragraph", pieces[:-1], indent=block.indent, gap=not parts and block.gap),
+                RawBlock("paragraph", pieces[-1:], indent=block.indent, gap=False),
+            ]
+            continue
         last = parts[-1] if parts else above
         fewest = FEWEST - (last is not None and _may_be_caption(text, last))
         if len(some) >= fewest and _is_table(some, lines) and not _hangs(some, rows[at : at + 1]):
@@ -129,6 +138,11 @@ def _may_be_caption(text: str, block: RawBlock) -> bool:
     start, end = block.pieces[0] if block.pieces else (0, 0)
     short = block.shape == "paragraph" and len(block.pieces) == 1 and end - start <= CAPTION
     return short and not text[start:end].rstrip().endswith((".", "!", "?", ";", ","))
+
+
+def _is_caption_below(text: str, above: Piece, line: Piece) -> bool:
+    """True for a line that calls a table by its number and its name, where the line above it ends a sentence."""
+    return text[slice(*above)].rstrip().endswith(STOPS[:3]) and CAPTIONED.fullmatch(text, *line) is not None
 
 
 def _is_captioned(rows: Sequence[Row]) -> bool:
