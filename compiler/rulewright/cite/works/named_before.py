@@ -47,6 +47,7 @@ IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Byl
 # An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
 NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
 YEAR = late(r"(?:1[6-9]|20)\d\d(?![\d.])")  # the Boats Regulations 2013
+YEAR_ENDED = r"(?:19|20)\d\d(?:\s[^\W\d_]\.)?\)?"  # of 2019; z 1998 r.
 WITHIN = late(r"[^\W_A-Z],?\s+\(?\Z")  # a sentence
 CLAUSE, WORD = late(r"[.;:]\s"), late(r"[^\W\d_]+")
 FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
@@ -100,9 +101,10 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27; that of 2005 and its old § 9
-        year = r"(?<!\d)(?:19|20)\d\d(?:\s[^\W\d_]\.)?\)?[,;]?\s(?:[^\W\d_]+\s){0,4}"
-        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year})"
+        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27; that of 2005 and its old § 9,
+        # but no club that has had boats since 2005 and its § 9
+        year = rf"(?:(?<!\d){YEAR_ENDED}[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
+        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})(?:\s[^\W\d_]+)?\s?\Z", re.IGNORECASE)
