@@ -154,13 +154,15 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
     found = set()
     inner = _inner_lists(scores, chosen)
     for places in scores.contests.values():
-        for at in places if len(places) > 1 else ():
+        if len(places) == 1:
+            continue
+        small = any(scores.candidates[at].evidence & Evidence.SMALL for at in chosen.intersection(places))
+        for at in places:
             candidate = scores.candidates[at]
             set_so = scores.trusted(at) >= 0 and scores.own(at) >= SURE
             own_text = (candidate.below >= BODY or _holds_list(scores, at)) and not _only_cites(candidate)
             listed = at in inner or _is_introduced(scores, chosen, at)
             evidence = _evidence(scores, at)
-            small = any(scores.candidates[each].evidence & Evidence.SMALL for each in places if each in chosen)
             if small and evidence & CLOSED == CLOSED:
                 evidence &= ~Evidence.SMALL  # 6.4.5. reports to the board: the one that counts begins so as well
             if at not in chosen and not listed and set_so and own_text and _begins_anew(evidence):
