@@ -39,7 +39,7 @@ from rulewright.notations.number import Order
 from rulewright.outline.heads import said_again
 from rulewright.outline.left_over import left_over
 from rulewright.outline.told import Told
-from rulewright.project import BookSettings, Project, shown_path
+from rulewright.project import PAGES, BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, pieces_together, texts_of
@@ -217,23 +217,30 @@ def _begins(chapter: int) -> bool:
 
 def files_of(project: Project, settings: BookSettings) -> list[Path]:
     """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice. A pattern means
-    neither what a word processor leaves beside a file that is open nor a copy with our comments."""
+    neither what a word processor leaves beside a file that is open nor a copy with our comments, nor what the project
+    writes, nor its hand-written pages, unless it begins with their folder."""
     found: dict[Path, None] = {}
     lost: dict[str, None] = {}
-    around_output = settings.folder in (project.output, *project.output.parents)
+    written, pages = (_below(settings.folder, each) for each in (project.output, project.pages))
     patterns = settings.file.files
     if patterns == list(USUAL) and not any(matching(settings.folder, pattern) for pattern in patterns):
         patterns = [escape(name) for name in texts_of(names_in(settings.folder), settings.folder)]
     for pattern in patterns:
+        others = {*written, *(() if pattern.startswith(f"{PAGES}/") else pages)}
         for path in map(Path, in_order(path.as_posix() for path in matching(settings.folder, pattern))):
             if path.name != pattern and is_by_product(path.name):
                 continue
-            if is_file(path) and not (around_output and project.output in path.parents):
+            if is_file(path) and others.isdisjoint(path.parents):
                 found.setdefault(path)
             elif is_link(path) and not is_there(path) and not path.name.startswith("."):  # as an editor's own link is
                 lost.setdefault(f"{shown_path(path, project.root)}: is a link to what is not there")
     project.failures += lost
     return list(found) if settings.given else own(project, found)
+
+
+def _below(home: Path, folder: Path) -> tuple[Path, ...]:
+    """Return the folder where it is in a book's `home`, or is that; else nothing."""
+    return (folder,) if home in (folder, *folder.parents) else ()
 
 
 def own(project: Project, paths: Iterable[Path]) -> list[Path]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
+PAGES = "site"  # the folder of hand-written pages, below the root
 OF_IDS = re.compile(r"[:~#%?]")  # characters that are none of a book's id
 CACHE = "cache"  # below the output folder
 SHARED = ("_ground", "_terms")  # what is found out about each book when somebody asks
@@ -85,6 +86,11 @@ class Project(Struct, dict=True):
     @property
     def output(self) -> Path:
         return self.root / self.file.project.output
+
+    @property
+    def pages(self) -> Path:
+        """The folder of its hand-written pages."""
+        return self.root / PAGES
 
     @property
     def keeps(self) -> bool:

@@ -45,6 +45,13 @@ def test_folders_that_go_on_with_each_other_are_one_book(
     assert outline.index("9.1") < outline.index("20.1" if "20.1" in outline else "10.1")
 
 
+def test_the_pages_of_the_site_are_no_part_of_a_book_around_them(run: Run, tmp_path: Path) -> None:
+    run("init", write(tmp_path, {"1/a.md": chapter(1), "2/b.md": chapter(2, ", see 1.1")}))
+    assert 'files = ["**/*.md"]' in (tmp_path / "book.toml").read_text("utf-8")
+    checked = run("check", write(tmp_path, {"site/index.md": f"{chapter(3)}\n[More](gone.md)\n"}))
+    assert checked.output.startswith("no findings in 1 book, 6 rules, "), checked.output
+
+
 def test_what_lies_beside_a_book_in_another_format_is_no_part_of_it(run: Run, tmp_path: Path) -> None:
     beside = {"rules/cards/a.adoc": "= Cards\n\n9. Go back.\n"}
     run("init", write(tmp_path, {"rules/1/a.md": chapter(1), "rules/2/b.md": chapter(2), **beside}))

@@ -14,13 +14,13 @@ from rulewright.init.texts import find_books
 from rulewright.init.trial import NOTATION_FILE, FoundBook
 from rulewright.languages import language_name
 from rulewright.output import write_whole
-from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
+from rulewright.project import BOOK_FILE, PAGES, PROJECT_FILE, shown_path
 from rulewright.read.folder import ENDINGS
 
 SITE_FILE = "mkdocs.yml"
 WHY_COMPOSED = "how the book numbers, as found in its text; change a sample where it is not meant so"
 TOLD = 5  # files that are left out for one reason and named
-FRONT_PAGE = "site/index.md"
+FRONT_PAGE = f"{PAGES}/index.md"
 
 
 class Step(Struct):

@@ -14,7 +14,7 @@ from mkdocs.structure.pages import Page as SitePage
 from rulewright.project import Project
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.site.app import WORKER, no_worker
-from rulewright.publish.site.site import hand_written, site_config
+from rulewright.publish.site.site import site_config
 from rulewright.publish.site.theme import search_index
 from rulewright.publish.templates import ASSETS
 
@@ -32,7 +32,7 @@ class LiveSite:
     def __init__(self, project: Project, url: str) -> None:
         config = site_config(project, {"site_url": url})
         found = config.plugins.get("rulewright")
-        self.besides = [project.root / "templates", hand_written(project)]
+        self.besides = [project.root / "templates", project.pages]
         self.plugin = found if isinstance(found, RulewrightPlugin) else None
         config.plugins.on_startup(command="serve", dirty=False)
         self.config = config = config.plugins.on_config(config)

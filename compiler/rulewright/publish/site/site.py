@@ -65,11 +65,6 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
     return site
 
 
-def hand_written(project: Project) -> Path:
-    """Return the folder of the project's hand-written pages."""
-    return project.root / "site"
-
-
 def site_config(project: Project, settings: dict[str, Any], offline: bool = False, draft: bool = False) -> MkDocsConfig:
     """Return the settings of the project's mkdocs.yml, or ours where it has none; `settings` override them.
 
@@ -95,7 +90,7 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
 def _of_project(project: Project) -> dict[str, Any]:
     """Return what the settings of a project without a mkdocs.yml say of it alone: what its site is called, and where
     its pages and its site are."""
-    pages = hand_written(project)
+    pages = project.pages
     if not pages.is_dir():
         pages = project.output / "cache" / "pages"
         pages.mkdir(parents=True, exist_ok=True)
