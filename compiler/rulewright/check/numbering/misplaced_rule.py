@@ -100,9 +100,14 @@ def _misplaced(book: Book) -> Iterator[Misplaced]:
             if not parent or not above or not _is_below(rule, above):
                 way.here, way.aside = number, ()
                 continue
-            way.aside = number
-            if in_order:
+            if in_order and not _is_tenth(number, way.here):
                 yield rule, parent, above
+            way.aside = number
+
+
+def _is_tenth(number: Number, before: Number) -> bool:
+    """True for 8.110 behind 8.19, where each figure is a level: they were counted to ten."""
+    return number[-2:] == ("1", "0") and before == (*number[:-2], "9")
 
 
 def _code(book: Book, notation: Notation, number: Number) -> str:

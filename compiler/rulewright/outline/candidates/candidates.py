@@ -175,6 +175,7 @@ class Collector:
         whose = annexed and source.text[rest:end].strip() in self._whose
         evidence |= Evidence.TITLE if whose else self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
+        evidence |= Evidence.OPEN if _ends_sentence(match, evidence) else 0
         cites = line and not evidence & Evidence.CAPITAL and self.around.cites_part(before)
         if number is None and (cites or _is_amount(marks, evidence)):
             return None  # as said in subsection⏎(c) of this section; 9 minutes
@@ -227,6 +228,12 @@ def _is_torn_off(text: str, block: RawBlock, line: int, mark: Candidate, before:
     alone = TORN.fullmatch(text, start, end) is not None
     last = line == len(block.pieces) - 1 > 0
     return alone and last and not mark.number and (before.rstrip()[-1:].isalnum() or before.rstrip().endswith(","))
+
+
+def _ends_sentence(match: re.Match[str], evidence: int) -> bool:
+    """True for a number in brackets with the stop of a sentence that began on the line before: they must row⏎(4.2)."""
+    stopped = bool(match["bracketed"]) and match[0].endswith(".")
+    return stopped and not evidence & (Evidence.HEADING | Evidence.FINISHED | Evidence.APART)
 
 
 def _is_amount(marks: tuple[Mark, ...], evidence: int) -> bool:
