@@ -79,17 +79,17 @@ def header_grid(table: Table) -> list[list[Cell]]:
 
 
 def body_grid(table: Table) -> list[list[Cell]]:
-    """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark; blanks
-    behind words belong to them, where that is how the table is printed."""
+    """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark, unless all
+    are to be filled in; blanks behind words belong to them, where that is how the table is printed."""
     if table.spans or table.lines:
         return _told_grid(table, table.rows, len(table.header))
     width = len(table.rows[0]) if table.rows else 1
     joined = _goes_on(table)
+    form = not any(cell.text for row in table.rows for cell in row[1:])
     rows: list[list[Cell]] = []
     headed = _body_heads(table)
     for number, row in enumerate(table.rows):
-        alone = width > 1 and row[0].text and not any(cell.text for cell in row[1:])
-        if alone:
+        if width > 1 and not form and row[0].text and not any(cell.text for cell in row[1:]):
             short = len(row[0].text) < 60
             rows.append([Cell(row[0], "rowgroup" if short else "", colspan=width)])
             continue
@@ -145,17 +145,33 @@ def _placed(rows: list[list[Cell]]) -> list[list[Cell]]:
 
 
 def _goes_on(table: Table) -> bool:
-    """True where a blank cell goes on with the words to its left: each blank is led by words, in a row whose cells are
-    words, and what stands on both sides of a blank differs (equal marks with blanks between them are a tally)."""
+    """True where a blank cell goes on with the words to its left: it is another step of what those stand below, led by
+    words, in a row whose cells are words, and what stands on both sides of a blank differs (equal marks with blanks
+    between them are a tally)."""
+    steps = _steps(table)
     found = False
     for row in table.rows:
         cells = [cell.text.strip() for cell in row[1:]]
         filled = [cell for cell in cells if cell]
         if len(filled) in (0, len(cells)):
             continue
-        if not cells[0] or any(len(re.findall(r"[^\W\d_]", cell)) < WORD for cell in filled):
+        if not cells[0] or not all(_worded(cell) for cell in filled):
             return False
         if any(one == other for one, other in itertools.pairwise(filled)):
             return False
+        if any(not cell and at not in steps for at, cell in enumerate(cells, 1)):
+            return False
         found = True
     return found
+
+
+def _steps(table: Table) -> set[int]:
+    """Return the columns that the header makes steps of one thing with the column to their left: one name reaches over
+    both, and below it they have numbers. A blank below a name of its own says that there is nothing."""
+    names = (cell for row in header_grid(table) for cell in row)
+    reached = {at for cell in names for at in range(cell.column + 1, cell.column + cell.colspan)}
+    return {at for at in reached if not any(_worded(row[at].text) for row in table.header)}
+
+
+def _worded(text: str) -> bool:
+    return len(re.findall(r"[^\W\d_]", text)) >= WORD
