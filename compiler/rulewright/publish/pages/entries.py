@@ -70,11 +70,12 @@ def in_figures(notation: Notation, number: Number) -> str:
 
 
 def _table(book: Book, table: Table) -> Entry:
-    """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
-    cells = dict.fromkeys(map(in_print, table.cells))
-    words = [*cells, *(in_print(note) for note in table.notes)]
+    """Return the entry of a table: its printed words, row by row, as whoever finds them is to read them."""
+    header = [" · ".join(filter(None, map(in_print, row))) for row in table.header]
+    rows = [" · ".join(map(in_print, row)).rstrip(" ·") for row in table.rows]
+    words = [*header, *rows, *(in_print(note) for note in table.notes)]
     title = _titled(number_beside(table) or "", table.caption or phrases_of(book.language).plain("Table"))
-    return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")
+    return Entry(table.id.partition(":")[2], signed(title), "; ".join(filter(None, words)), "table")
 
 
 def _titled(number: str, title: str) -> str:
