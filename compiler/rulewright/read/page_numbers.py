@@ -1,12 +1,13 @@
 """Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, in front of the
-first words of its page, far from words that stand beside each, or before how many pages there are: *Club rules p.
-6/73*. They tell themselves from those of rules and rows: they count on by ones, pages apart, and cut sentences, or
-stand alone with as many lines between any two, or all lines with the words beside them do so."""
+first words of its page, far from words that stand beside each, behind a word, *Page 6*, or before how many pages there
+are: *Club rules p. 6/73*. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
+cut sentences, or stand alone with as many lines between any two or far from the margin below one line that comes again
+and again, or all lines with the words beside them do so."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median_low
@@ -25,6 +26,8 @@ BESIDE = late(  # the number of a page, far from words that stand beside each
     r"|(?P<first>\d{1,4})[ \t]{3,}(?P<behind>[^\d\s](?:[^\d\n]{0,78}[^\d\s])?))[ \t\r]*$",
     re.MULTILINE,
 )
+BEHIND = late(r"^[ \t]*(?P<before>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})(?=[ \t\r]*$)", re.MULTILINE)  # Page 6
+HEAD = late(r"^.*(?=\n[ \t]{8,}\S[^\n]*\Z)", re.MULTILINE)  # right above what stands far from the margin
 FEWEST = 4  # pages
 LEFT_OUT = 3  # so far from one number to the next, where pages between have none
 APART = 200  # characters from one to the next, at least, where a page holds hardly anything
@@ -35,6 +38,8 @@ MANY = 8  # numbers, where no sentence tells
 NEARLY = 0.75  # of them stand as pages do
 LINES = 20  # of a page, at least
 UNEVEN = 0.25  # of the lines of a page may be more or fewer
+WIDEST = 200  # characters of a line
+WORD = late(r"[^\W\d_]+")
 OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
 
@@ -45,6 +50,8 @@ def page_numbers(text: str) -> list[tuple[int, Piece]]:
     alike: defaultdict[tuple[str, str], list[re.Match[str]]] = defaultdict(list)
     for each in OF_ALL.finditer(text):
         alike[each["before"], each["behind"].rstrip()].append(each)
+    for each in BEHIND.finditer(text):
+        alike[each["before"], ""].append(each)
     found = list(NUMBER.finditer(text))
     alone = [each for each in found if _is_alone(text, each)]  # chapters may count on further: 1 Boats
     runs = (_run(places) for places in (alone, found, *alike.values()))
@@ -57,7 +64,7 @@ def _are_of_pages(text: str, run: Sequence[re.Match[str]]) -> bool:
     if len(run) < FEWEST or _usual([each.span() for each in run]) < USUAL:
         return False
     cuts = sum(_cuts(text, each) for each in run)
-    return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run)
+    return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run) or _are_below_heads(text, run)
 
 
 def _beside(text: str) -> list[tuple[int, Piece]]:
@@ -118,6 +125,14 @@ def _are_even(text: str, run: Sequence[re.Match[str]]) -> bool:
     usual = median_low(apart)
     even = sum(abs(each - usual) <= usual * UNEVEN for each in apart)
     return usual >= LINES and even >= NEARLY * len(apart)
+
+
+def _are_below_heads(text: str, run: Sequence[re.Match[str]]) -> bool:
+    """True where as good as all numbers stand alone far from the margin, right below lines of the same words, which may
+    be turned round from one page to the next."""
+    above = (HEAD.search(text, max(0, each.start() - WIDEST), each.end()) for each in run if _is_alone(text, each))
+    heads = Counter(frozenset(WORD.findall(line[0].casefold())) for line in above if line)
+    return any(len(head) > 1 and times >= NEARLY * len(run) for head, times in heads.items())
 
 
 def _is_alone(text: str, number: re.Match[str]) -> bool:

@@ -154,8 +154,9 @@ def _strip(text: str, pages: list[_Page], *, at: int) -> bool:
 
 
 def _said(text: str, line: Piece) -> str:
-    """Return what a line says but for its figures."""
-    return " ".join(FIGURED.sub("", text[slice(*line)]).casefold().split())
+    """Return what a line says but for its figures; the head of a left page may be that of a right one the other way
+    round."""
+    return " ".join(sorted(FIGURED.sub("", text[slice(*line)]).casefold().split()))
 
 
 def _is_furniture(text: str, pages: list[_Page], at: int, said: str) -> bool:

@@ -22,6 +22,7 @@ EQUAL = late(r"(?:[=≈<>≤≥×÷]|(?<=\s)x)\s?\Z")
 DOTTED = late(r"\d+\.")
 PAIR = 2  # parts of a number
 SIGNED = frozenset("+−-")
+HALVES = late(r"\d{1,2}\.5")
 ZERO = late(r"\.0+\Z")
 INNER = late(r"\d\w{0,3}\(\Z")  # 8WB(1A)
 FRACTION = late(r"\d/\d{1,2}")
@@ -74,8 +75,9 @@ class LoneNumbers:
     def verdict(self, place: Place) -> Verdict:
         """Judge a number of two or more parts without a word that cites."""
         text, first = place.text, place.first
-        if ZERO.search(first.words) and self.others.runs_backward(place):
-            return Verdict(False, "the next figure is taken from it", whole=True)  # 6.0 - 2.0
+        halves = HALVES.fullmatch(first.words) and HALVES.fullmatch(place.last.words)
+        if (halves or ZERO.search(first.words)) and self.others.runs_backward(place):
+            return Verdict(False, "a score, or the next figure is taken from it", whole=True)  # 3.5-2.5, 6.0 - 2.0
         figure = self._is_figure(place)
         if figure:
             return Verdict(False, figure)
