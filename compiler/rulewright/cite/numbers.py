@@ -104,10 +104,10 @@ class Numbers:
             close = before(text, named) if named < start and not cue else close
         self._set_apart(text, tokens, cue)
         completed = self.of_appendix.complete(text, tokens, end)
-        listed = without_plural(cue) in scanned.kinds or self.quoted.holds(start)
+        listed = scanned.led.begun or without_plural(cue) in scanned.led.kinds or self.quoted.holds(start)
         listed = listed or self.judge.works.lists(text, others, start)
         name = name_beside(scanned.italics, text, (start, whole), cue, self.notation.words)
-        around = bool(part) or completed, listed, scanned.led, name, bool(scanned.head)
+        around = bool(part) or completed, listed, scanned.led.whole, name, bool(scanned.head)
         return Place(text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around), end
 
     def _take_note(self, place: Place, verdict: Verdict) -> None:

@@ -34,6 +34,7 @@ from rulewright.cite.relative import Relative
 from rulewright.cite.scanned import Candidate, Scanned
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before
+from rulewright.cite.works.leads import Leads
 from rulewright.languages.hints import occurring, where
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
@@ -62,6 +63,7 @@ class Scanner:
         cued = Cued(notation, patterns, self.operands, relative.depths)
         self.numbers = Numbers(notation, patterns, judge, scopes, headed, self.operands, cued, self.references)
         self.quoted = self.numbers.quoted
+        self.leads = Leads(judge.works)
         self.inner = InnerItems(notation, patterns, exists, self.operands.leveled.same_rule, lists)
         self.closed = ClosedLetters(notation, self.operands.leveled)
         self.steps = CalledSteps(notation, lists)
@@ -93,13 +95,12 @@ class Scanner:
 
     def scan(self, passage: Passage) -> Found:
         """Return the citations in a passage."""
-        words, works = passage.text.text, self.judge.works
+        words = passage.text.text
         position = self.headed.own_end(words)
         found = []
         self.scopes.here = scope_of(passage.number)
         self.quoted.begin(passage)
-        led = bool(passage.lead) and works.leads(passage.lead)
-        scanned = Scanned(passage, as_read(uncounted(passage.text), self.notation), led, works.kinds_in(passage.lead))
+        scanned = Scanned(passage, as_read(uncounted(passage.text), self.notation), self.leads.of(passage.lead))
         headed = passage.is_title or words.isupper()  # a line all in capitals is a heading
         for start, references, deferral in self._candidates(scanned):
             if references and start >= position:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 
 from rulewright.cite.passages import Passage
 from rulewright.cite.works.emphasised import italics
+from rulewright.cite.works.leads import Led
 from rulewright.late import late
 from rulewright.model import Reference
 from rulewright.notations.number import Number
@@ -17,20 +18,19 @@ Candidate = tuple[int, list[Reference], bool]  # where it starts, its references
 
 
 class Scanned:
-    """One passage, whose words are read as `text`. `kinds` are the words for parts of the other work that leads to it,
-    where one does (`led`)."""
+    """One passage, whose words are read as `text`. `led` is what the words that lead over to it say of other works."""
 
-    def __init__(self, passage: Passage, text: str, led: bool, kinds: frozenset[str]) -> None:
+    def __init__(self, passage: Passage, text: str, led: Led) -> None:
         self.text, self.number = text, passage.number
         self.head = passage.head  # what stands above the text, where that cites
-        self.led, self.kinds = led, kinds
+        self.led = led
         self.italics = italics(passage.text)  # words by where they end
         self.away: list[tuple[int, int]] = []  # what is cited of other works
         self.ends: dict[int, Number] = {}  # where phrases end, and what each cites last
 
     def is_away(self, place: int) -> bool:
         """True where a place is within the citation of another work, or in a text that is led to by its name."""
-        if self.led:
+        if self.led.whole:
             return True
         last = bisect_right(self.away, place, key=lambda each: each[0]) - 1
         return last >= 0 and place < self.away[last][1]

@@ -17,6 +17,7 @@ from rulewright.cite.judge.verdict import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
+from rulewright.cite.works.own import without_plural
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
@@ -59,6 +60,7 @@ class Judge:
         self.called = called
         self.parts = parts
         listed = notation.words
+        self.divided = frozenset(map(without_plural, divided))
         self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         new = words([*listed.the, *listed.new])
         self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
@@ -126,7 +128,7 @@ class Judge:
         no = self._why_too_large(place) or ("" if digits else self.lettered.why_not(place, known))
         if no:
             return no
-        if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
+        if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end, cue):
             return "it is a quantity, or a part of another rule"
         close = ENDED.match(text, last.end) is not None and self.among.is_close(first.number)
         if place.weak and not (close or (known and self.lone.ends(text, last.end))):
@@ -157,11 +159,14 @@ class Judge:
         number = token.number
         return bool(number and YEAR.fullmatch(token.words)) and not (self.exists(number) or self.among.is_close(number))
 
-    def _is_of_rule(self, text: str, end: int) -> bool:
+    def _is_of_rule(self, text: str, end: int, cue: str) -> bool:
         """True where words say that a number is a part of a rule, and not of the book, which may be called so, too:
-        *paragraph 3 of this by-law*."""
+        *paragraph 3 of this by-law*. Where the headings of rules begin with the word that cites, and none with that
+        one, it is the book."""
         match = self.patterns.of_own.match(text, end)
-        return match is not None and not (match["kind"] and self.works.own.holds(match["kind"]))
+        kind = match["kind"].casefold() if match and match["kind"] else ""
+        whole = without_plural(cue) in self.divided and without_plural(kind) not in self.divided
+        return match is not None and not (kind and (whole or self.works.own.holds(kind)))
 
     def _is_to_be(self, place: Place, before: str) -> bool:
         """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*; `before` is what stands

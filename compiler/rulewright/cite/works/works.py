@@ -31,11 +31,9 @@ from rulewright.languages.scripts import CAPITALISED, SENTENCE
 from rulewright.languages.words import Words
 from rulewright.late import late
 
-CLAUSE = late(r"[,;.)]\s")
 FAR = 300  # characters further than one reaches
 NEAR = 8  # characters behind a name in which a number ends
 ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
-LEAD = 120  # characters of words that lead over to a text in which the name stands with which they end
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -83,20 +81,6 @@ class Works:
         HFO Abs. 2*; that place itself where none do."""
         behind = self.chains.coded.match(text, end)
         return behind.end() if behind else end
-
-    def leads(self, lead: str) -> bool:
-        """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
-        clause = CLAUSE.split(lead[-LEAD:].rstrip(": "))[-1]
-        return any(map(self._names_other, self.behind.named.finditer(clause)))
-
-    def kinds_in(self, lead: str) -> frozenset[str]:
-        """Return of what the other works consist that the words speak of which lead over to a text, as their names say,
-        without the plural: *a protest under the Harbour Rules of Open Water, lodged in time:*."""
-        names = (
-            match["name"] or "" for match in self.behind.named.finditer(lead) if self._names_other(match, known=False)
-        )
-        words = (word for name in names if len(name.split()) > 1 for word in name.split())
-        return frozenset(without_plural(word) for word in words if word in self.kinds)
 
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
@@ -158,7 +142,7 @@ class Works:
         if self.own.called(match["act"]):  # an Act speaks of that Act where it has just named another
             before = self.behind.named.finditer(text, max(0, end - FAR), end)
             named = [each for each in before if match["act"] in (each["name"] or "").split()]
-            return bool(named) and self._names_other(named[-1])
+            return bool(named) and self.names_other(named[-1])
         if match["act"][0].isupper():
             return match["act"] in self.acts
         sentence = SENTENCE.split(text[max(0, end - FAR) : end])[-1]
@@ -180,7 +164,7 @@ class Works:
         if beside and self._names_act(beside["name"]):
             return True
         match = self.behind.named.match(text, end)
-        if self._names_other(match, known) or (match and match["of"] and self.works_of.are_named(match["name"] or "")):
+        if self.names_other(match, known) or (match and match["of"] and self.works_of.are_named(match["name"] or "")):
             return True
         if not known and (self._may_name_other(match) or self.works_of.are_behind(text, end)):
             return True
@@ -232,7 +216,7 @@ class Works:
         own = self.own.called(name) if len(words) == 1 else self.own.named(name)
         return not own and any(word in self.acts for word in words)
 
-    def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
+    def names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book; for what is not `known`
         as a rule of this book also behind *in*."""
         if not match:
