@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from rulewright.model import Block, Book
@@ -35,10 +36,10 @@ def _of_heading(book: Book, pages: list[Page], first: Block) -> str:
 
 
 def _of_line(book: Book, first: Block) -> str:
-    """Return the line that a plain text begins with, where it stands alone and is no sentence; the one below it in its
-    place, where only that is in capitals: who issued a text stands above its title."""
+    """Return the line that a plain text begins with, where it stands alone, or above others in capitals, and is no
+    sentence; the one below it in its place where only that is in capitals: who issued a text stands above its title."""
     lines = [_first_line(part) for part in book.matter[:2] if isinstance(part, Block) and part.kind == "paragraph"]
-    title = first.text.text
+    title = _lines_in_capitals(first) or first.text.text
     if not _is_title(title, book) or first.text.source.text[: first.text.outer[0]].strip():
         return ""
     below = lines[1] if len(lines) > 1 else ""
@@ -46,7 +47,18 @@ def _of_line(book: Book, first: Block) -> str:
 
 
 def _first_line(part: Block) -> str:
-    return part.text.source.text[slice(*part.text.outer)].partition("\n")[0].strip()
+    return _lines(part)[0].strip()
+
+
+def _lines(part: Block) -> list[str]:
+    return part.text.source.text[slice(*part.text.outer)].split("\n")
+
+
+def _lines_in_capitals(part: Block) -> str:
+    """Return the lines that a part begins with and that are in capitals, where others follow."""
+    lines = _lines(part)
+    leading = list(itertools.takewhile(str.isupper, lines))
+    return " ".join(each.strip() for each in leading) if len(leading) < len(lines) else ""
 
 
 def _in_capitals(line: str) -> bool:

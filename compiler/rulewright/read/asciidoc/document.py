@@ -8,6 +8,7 @@ from pathlib import Path
 from rulewright.read.asciidoc.entries import ENTRY, TERM, Entries, OpenList
 from rulewright.read.asciidoc.fences import Fences
 from rulewright.read.asciidoc.header import ATTRIBUTE, Header, set_attribute
+from rulewright.read.asciidoc.headings import Heading, heading_of
 from rulewright.read.asciidoc.inline import Inline
 from rulewright.read.asciidoc.said import Said, styled
 from rulewright.read.asciidoc.sections import Sections
@@ -18,7 +19,6 @@ from rulewright.read.reading import Reading
 from rulewright.text import Source
 
 LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-SECTION = re.compile(r"(?P<marks>={1,6}|#{1,6})[ \t]+(?P<title>\S.*?)(?:[ \t]+(?P=marks))?[ \t]*\Z")
 BLOCK_ID = re.compile(r"\[\[(?P<id>[\w:.-]+)(?:,(?P<said>[^\]]*))?\]\][ \t]*\Z")
 BLOCK_STYLE = re.compile(r"\[(?P<said>[^\[\]]*(?:\[[^\]]*\][^\[\]]*)*)\][ \t]*\Z")
 BLOCK_TITLE = re.compile(r"\.(?P<title>[^\s.].*)\Z")
@@ -85,13 +85,15 @@ class Document:
             return at + 1
         if any(way(line, start) for way in (self._attribute, self._block_said, self._comment, self._imprint)):
             return at + 1
+        heading = heading_of(line, text[slice(*lines[at + 1])] if at + 1 < len(lines) else "")
+        if heading and self.said.style != "source" and not self.reading.begun:
+            self._heading(heading, start)
+            return at + heading.lines
         fence = FENCE.match(line)
         if fence:
             return self.fences.fence(text, lines, at, fence)
         if TABLE.match(line):
             return self.fences.table(text, lines, at)
-        if self._heading(line, start):
-            return at + 1
         if self.entries.entry(line, start):
             return self._paragraph(text, lines, at, begun=True)
         if RULER.match(line):
@@ -217,25 +219,19 @@ class Document:
         if said.id:
             self.reading.name(said.id, said.place)
 
-    def _heading(self, line: str, start: int) -> bool:
-        found = SECTION.match(line)
-        if not found or self.said.style == "source" or self.reading.begun:
-            return False
+    def _heading(self, heading: Heading, start: int) -> None:
         self.end_paragraph()
         self.lists = []
         said = self.take_said()
-        level = len(found["marks"]) - 1 + self.offset
+        level = heading.depth + self.offset
         number = self.sections.number(level, said.style)
-        title = found["title"]
-        block = RawBlock("heading", [], level=level + 1, mark=number)
-        self.reading.open(block, (start, start + len(found["marks"])))
-        id = self.sections.name(self._filled(title), number, said.id)
+        self.reading.open(RawBlock("heading", [], level=level + 1, mark=number), (start, start + heading.marks))
+        id = self.sections.name(self._filled(heading.title), number, said.id)
         self.reading.name(id, said.place if said.id else None)
-        begin = start + found.start("title")
-        self.inline.write(begin, begin + len(title))
+        begin = start + heading.begin
+        self.inline.write(begin, begin + len(heading.title))
         self.end_paragraph()
         self.header.begin(level)
-        return True
 
     def _paragraph(self, text: str, lines: list[tuple[int, int]], at: int, *, begun: bool) -> int:
         """Read the lines of a paragraph, or those that go on with an entry which has `begun`."""

@@ -32,6 +32,7 @@ class Document:
         self.parts = parts
         self.counts: list[int] = []
         self.levels = 0  # of sections that are counted
+        self.below = 0  # titles of whole files that the sections in hand are below
         self.listed = False  # the file in hand stands in a list of files that are counted through
         self.titles: dict[str, str] = {}  # id -> number or title: what a link without words says
         self.lists: list[tuple[str, int]] = []
@@ -48,7 +49,7 @@ class Document:
     def _file(self, reading: Reading) -> None:
         """Read one file: up to what it includes, then that, then the rest."""
         text = reading.original
-        begin = 0
+        begin, below = 0, self.below
         for found in [*INCLUDE.finditer(text), None]:
             end = found.start() if found else len(text)
             part = Reading(reading.path, text)
@@ -61,6 +62,7 @@ class Document:
                 if entered:
                     self._file(Reading(*entered))
                     self.parts.leave()
+        self.below = below
 
     def _stretch(self, reading: Reading, start: int, end: int) -> None:
         self.reading, self.places = reading, Places(reading)
@@ -71,7 +73,8 @@ class Document:
         titled = titled_section(tree) if not start and not self.counts and not self.listed else None
         self._survey(titled or tree)
         if titled:
-            self._open(RawBlock("heading", [], level=1))
+            self.below += 1
+            self._open(RawBlock("heading", [], level=self.below))
             self.name(titled)
             for title in [child for child in titled.children if isinstance(child, nodes.title)]:
                 self.inline.text(title)
@@ -189,7 +192,7 @@ class Document:
         counted = section and self._depth <= self.levels
         number = "".join(f"{count}." for count in self.counts[: self._depth]) if counted else ""
         start = self.places.ahead(node.astext())
-        self._open(RawBlock("heading", [], level=max(1, self._depth), mark=number), (start, start))
+        self._open(RawBlock("heading", [], level=self.below + max(1, self._depth), mark=number), (start, start))
         if section and isinstance(node.parent, nodes.Element):
             self.name(node.parent)
         self.inline.text(node)
