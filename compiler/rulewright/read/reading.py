@@ -15,7 +15,7 @@ from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
 from rulewright.read.unseen import UNSEEN
 from rulewright.source_map import SourceMap
-from rulewright.style import PICTURE, Style
+from rulewright.style import LINK, PICTURE, Style
 from rulewright.text import Source
 
 SEEN = rf"[^\s\xa0{UNSEEN}]+"
@@ -220,12 +220,13 @@ class Reading:
         self._looks.append((name, self._length))
 
     def unlook(self, name: str) -> None:
-        """End the last look whose name begins like this, if there is one."""
+        """End the last look whose name begins like this, if there is one. A link may have no words: a tool writes them
+        then."""
         for at in range(len(self._looks) - 1, -1, -1):
             if self._looks[at][0].startswith(name):
                 full, began = self._looks.pop(at)
-                if self._end > began:
-                    self.styles.append(Style(began, self._end, full))
+                if self._end > began or full.startswith(LINK):
+                    self.styles.append(Style(began, max(began, self._end), full))
                 return
 
     def name(self, name: str, place: Piece | None = None) -> None:
