@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
+
 from rulewright.check.subjects import Subjects
-from rulewright.check.titles import Given, title_of
+from rulewright.check.titles import Given, agree, looks_titled, title_of
 from rulewright.check.titles_in_front import InFront
+from rulewright.languages.patterns import literally
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.text import Span
 
@@ -28,6 +33,28 @@ def spoken_of_elsewhere(each: Given | InFront, subjects: Subjects) -> Diagnostic
         candidates=[(other.id, f'{other.name} speaks of "{each.words}"')],
         related=[(each.target.span, f"{each.target.name} is defined here")],
     )
+
+
+def called_strangely(each: Given, subjects: Subjects, opened: dict[str, str]) -> Diagnostic | None:
+    """Return what is wrong with a title in brackets that no rule has, and of which the rule, which has another, says
+    nothing: *9.4 (Mobile telephones)*. `opened` are the words with which rules without a title begin as with one."""
+    book, words = subjects.book, each.words
+    own = title_of(book, each.target) or opened.get(each.target.id, "")
+    titled = words[0].isupper() if each.surely else each.around == "brackets" and looks_titled(words)
+    if not (titled and own) or agree(words, own) or speaks_of(book, words, each) or subjects.is_of(*asked(each)):
+        return None
+    return told(book, each.citation, each.citation.span(each.reference), each.target, words, None, own=own)
+
+
+def said_elsewhere(book: Book, cited: Sequence[Given]) -> set[str]:
+    """Return the words beside numbers that a book says without one, too: *due under 4.2 (“Fee”)* may explain a word
+    that it then uses."""
+    beside = Counter(each.words for each in cited)
+    if not beside:
+        return set()
+    said = re.compile(rf"(?<!\w)(?:{literally({*beside})})(?!\w)")
+    found = Counter(word for rule in book.rules for block in rule.blocks for word in said.findall(block.text.text))
+    return {word for word, times in beside.items() if found[word] > times}
 
 
 def speaks_of(book: Book, title: str, cited: Given | InFront) -> bool:

@@ -41,13 +41,15 @@ Around = Literal["quotes", "brackets", "pauses", "nothing", "about"]
 class Given(NamedTuple):
     """A citation of one rule with the words that stand beside its number, and what stands around these: `pauses` are
     a comma or a dash before, or the end of the brackets in which the number stands, too, behind; words that tell what
-    a rule is about, *concerning retreats*, have one for `about` before them."""
+    a rule is about, *concerning retreats*, have one for `about` before them. Words in quotes within brackets are
+    `surely` a title, or explain a word."""
 
     citation: Citation
     reference: Reference
     target: Rule
     words: str
     around: Around
+    surely: bool = False
 
 
 def resolved(book: Book) -> Iterator[tuple[Citation, Reference, Rule]]:
@@ -69,7 +71,8 @@ def given_titles(book: Book) -> Iterator[Given]:
         end = ending.end() if ending else reference.end
         if match := TITLE.match(text, end):
             given = (match["parens"] or match["inside"] or match["quoted"]).strip()
-            yield Given(citation, reference, target, given, "brackets" if match["parens"] else "quotes")
+            around: Around = "brackets" if match["parens"] else "quotes"
+            yield Given(citation, reference, target, given, around, surely=bool(match["inside"]))
         elif given := _capitals(text, end):
             yield Given(citation, reference, target, given, "nothing")
         elif match := about.match(text, end):
@@ -77,7 +80,7 @@ def given_titles(book: Book) -> Iterator[Given]:
         elif (match := BEHIND.match(text, end)) and match["title"][0].isupper():
             if (match["next"] or "").isupper():
                 continue  # the first of a list, perhaps
-            around: Around = "pauses" if match["pause"] or match["closed"] else "nothing"
+            around = "pauses" if match["pause"] or match["closed"] else "nothing"
             if match["pause"] and match["closed"] and text[start - 1 : start] in BRACKETS:
                 around = "brackets"  # (4.1, Stacking)
             if " " in match["title"] and is_set_off(citation.passage, *match.span("title")):
@@ -104,9 +107,9 @@ def title_of(book: Book, rule: Rule) -> str:
     return words.strip("()（）.*_ ") if is_title(words.strip("()（）.*_ ")) else ""
 
 
-def opened_titles(book: Book) -> dict[str, str]:
+def opened_titles(book: Book, share: float = MOSTLY) -> dict[str, str]:
     """Return, by the id of each rule without a title, the few words with which its text begins as with one: they are
-    set in another type, or most of those rules begin so: *2.3 Headquarters. Each of them …*"""
+    set in another type, or such a share of those rules begins so: *2.3 Headquarters. Each of them …*"""
     found: dict[str, str] = {}
     set_off: set[str] = set()
     others = 0
@@ -119,7 +122,7 @@ def opened_titles(book: Book) -> dict[str, str]:
                 set_off.add(rule.id)
         else:
             others += first is not None
-    mostly = len(found) >= MOSTLY * (len(found) + others)
+    mostly = len(found) >= share * (len(found) + others)
     return found if mostly else {rule: title for rule, title in found.items() if rule in set_off}
 
 

@@ -2,7 +2,7 @@
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that;
-any in parentheses, of which the rule says nothing;
+any in parentheses, of which the rule says nothing, also one word where that is in quotes, too;
 words of which the rule says nothing, and another one speaks in its title or first sentence, also behind a word such as
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
@@ -25,14 +25,21 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from rulewright.check.mistitled import asked, is_within, speaks_of, spoken_of_elsewhere, told
+from rulewright.check.mistitled import (
+    asked,
+    called_strangely,
+    is_within,
+    said_elsewhere,
+    speaks_of,
+    spoken_of_elsewhere,
+    told,
+)
 from rulewright.check.registry import finds
 from rulewright.check.subjects import Subjects
 from rulewright.check.titles import (
     Given,
     agree,
     given_titles,
-    looks_titled,
     opened_titles,
     plain,
     shortens,
@@ -66,10 +73,11 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
     """Yield the numbers behind which another title stands than that of their rule. `opened` are the words with which
     rules without a title begin as with one."""
     cited = list(given_titles(book))
-    titles: dict[str, Rule] = {}
-    if cited:
-        called = ((title_of(book, rule) or opened.get(rule.id, ""), rule) for rule in reversed(book.rules))
-        titles = {plain(title): rule for title, rule in called if title}
+    surely = [each for each in cited if each.surely]
+    begun = opened_titles(book, share=0) if surely else opened
+    titles = _by_title(book, opened) if cited else {}
+    meant = _by_title(book, begun) if surely else titles
+    terms = said_elsewhere(book, surely)
     shortened = _shortened(titles)
     owned = [(each.words, own) for each in cited if each.around == "quotes" and (own := title_of(book, each.target))]
     habit = _is_habit([agree(words, own) for words, own in owned])
@@ -86,13 +94,20 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
         elif each.around in ("pauses", "nothing"):
             found = _named_otherwise(book, each, titles, opened, plainly=plainly)
         else:
-            found = _called_otherwise(book, each, titles, shortened, habit) or _called_strangely(
-                book, each, subjects, opened
-            )
+            called = meant if each.surely else titles
+            found = _called_otherwise(book, each, called, shortened, habit)
+            if found is None and not (each.surely and each.words in terms and not habit):
+                found = called_strangely(each, subjects, begun if each.surely else opened)
             if found is None and len(given[plain(each.words)]) == 1:
                 found = spoken_of_elsewhere(each, subjects)
         if found:
             yield found
+
+
+def _by_title(book: Book, opened: dict[str, str]) -> dict[str, Rule]:
+    """Return the rules by their titles, or the words with which those without one begin as with one."""
+    called = ((title_of(book, rule) or opened.get(rule.id, ""), rule) for rule in reversed(book.rules))
+    return {plain(title): rule for title, rule in called if title}
 
 
 def _is_surely_title(each: Given, subjects: Subjects) -> bool:
@@ -150,16 +165,6 @@ def _called_otherwise(
     if not shortens(given, own) and (alike or (quoted and habit and not agree(given, own))):
         return told(book, each.citation, span, target, given, None)
     return None
-
-
-def _called_strangely(book: Book, each: Given, subjects: Subjects, opened: dict[str, str]) -> Diagnostic | None:
-    """Return what is wrong with a title in brackets that no rule has, and of which the rule, which has another, says
-    nothing: *9.4 (Mobile telephones)*. `opened` are the words with which rules without a title begin as with one."""
-    own = title_of(book, each.target) or opened.get(each.target.id, "")
-    strange = each.around == "brackets" and own and looks_titled(each.words) and not agree(each.words, own)
-    if not strange or speaks_of(book, each.words, each) or subjects.is_of(*asked(each)):
-        return None
-    return told(book, each.citation, each.citation.span(each.reference), each.target, each.words, None, own=own)
 
 
 def _shortened(titles: dict[str, Rule]) -> dict[str, list[Rule]]:
