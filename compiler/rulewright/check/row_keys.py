@@ -158,7 +158,7 @@ def _read(cells: list[Shown], heads: bool, overlap: bool) -> tuple[list[Keyed], 
     """Return the cells with their keys, if these follow one another, and the sign with which their numbers count: in
     hours or sections no range ends directly before a whole, and what is between two of them is not known."""
     point = _point(cells)
-    for some in (cells, _without_open(cells)):
+    for some in (cells, _adjoined(cells), _without_open(cells)):
         keys = _follow(some, point, heads, overlap)
         carries = any(point.carries(one.high, other.low) for (_, one), (_, other) in pairwise(keys))
         if keys and (overlap or carries or not point.sign):
@@ -171,6 +171,27 @@ def _point(cells: list[Shown]) -> Point:
     numbers = [match for _, text in cells for match in NUMBER.finditer(text)]
     points = {Point(each["sign"] or "", len(each["behind"] or "")) for each in numbers}
     return points.pop() if len(points) == 1 else Point()
+
+
+def _adjoined(cells: list[Shown]) -> list[Shown]:
+    """Return some cells with a first and a last of a number and words read as open where their number follows on from
+    that of their neighbour, whichever way the cells run: above 2-3, *1 o menos* is 1 or less."""
+    found = list(cells)
+    for at, beside in ((0, 1), (-1, -2)) if len(cells) >= FEWEST else ():
+        cell, text = cells[at]
+        own, others = _integers(text), _integers(cells[beside][1])
+        if not OPEN.fullmatch(text.strip()) or not own or not others:
+            continue
+        if own[0] == min(others) - 1:
+            found[at] = cell, f"{own[0]}-"
+        elif own[0] == max(others) + 1:
+            found[at] = cell, f"{own[0]}+"
+    return found
+
+
+def _integers(text: str) -> list[int]:
+    """Return the whole numbers of a cell."""
+    return [int(match[0]) for match in NUMBER.finditer(text) if not match["sign"]]
 
 
 def _without_open(cells: list[Shown]) -> list[Shown]:

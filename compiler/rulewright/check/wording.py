@@ -7,13 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.languages import quotes
+from rulewright.languages.hints import hints_of, occurring
 from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.style import LOOKS
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
+from rulewright.terms.ground import Ground
 from rulewright.terms.marks import SET_OFF, marks
+from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
+from rulewright.terms.sieve import Sift
 from rulewright.text import Span, Text
 
 OVERSIGHT, OFTEN = 3, 10
@@ -77,6 +81,22 @@ def is_written(place: Stretch) -> bool:
     """True where the first word of a place stands in the file as it is read, and is not printed by a command."""
     span = place.span
     return place.words.split()[0] in span.source.original[slice(*span.written)]
+
+
+def occurrences(ground: Ground, what: str, listed: list[str]) -> Iterator[tuple[Passage, Stretch]]:
+    """Yield where some words stand whole in the passages of a book, each with its passage; `what` is what they are
+    called among all that is looked for in these."""
+    pattern = re.compile(rf"(?<!\w){any_of(listed)}(?!\w)")
+    hints = hints_of(listed)
+
+    def sift(said: str) -> Sift | None:
+        there = occurring(hints, said)
+        return Sift(lambda piece: pattern.search(piece.text.text) is not None, there) if there else None
+
+    for number in ground.sieve.holding(what, sift):
+        piece = ground.passages[number]
+        for match in pattern.finditer(piece.text.text):
+            yield piece, Stretch(piece.text, *match.span())
 
 
 def in_quotes(place: Stretch) -> bool:

@@ -17,15 +17,10 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import citing, finding, in_quotes, references_of
-from rulewright.languages.hints import occurring
+from rulewright.check.wording import citing, finding, in_code, in_quotes, occurrences, references_of
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
-from rulewright.terms.ground import Ground
-from rulewright.terms.passages import Passage
-from rulewright.terms.patterns import any_of
-from rulewright.terms.sieve import Sift
 from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
@@ -41,48 +36,22 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)
         pieces = ground.passages
-        words = any_of(term_words(book.language).draft)
-        pattern = re.compile(rf"(?<!\w){words}(?!\w)")
+        found = list(occurrences(ground, "draft marks", term_words(book.language).draft))
         roman = None
-        marked = _marked(ground, pattern, term_words(book.language).draft)
-        cited = references_of(book) if marked else {}
-        for number in sorted(marked):
-            piece = pieces[number]
-            for match in pattern.finditer(piece.text.text):
-                if match.end() < CAPTION and REPEALED.match(piece.text.text):
+        cited = references_of(book) if found else {}
+        for piece, place in found:
+            if place.end < CAPTION and REPEALED.match(piece.text.text):
+                continue
+            if ROMAN.fullmatch(place.words):
+                roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman
+                if roman:
                     continue
-                if ROMAN.fullmatch(match[0]):
-                    roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman
-                    if roman:
-                        continue
-                place = Stretch(piece.text, *match.span())
-                # what stands for a number is told elsewhere
-                if not (_is_code(place) or in_quotes(place) or citing(place, cited)):
-                    message = f"“{match[0]}” was left behind by a draft"
-                    yield finding(book, place, piece.home, message, "do what it asks for, and take it out")
+            # what stands for a number is told elsewhere
+            if not (in_code(place) or in_quotes(place) or citing(place, cited)):
+                message = f"“{place.words}” was left behind by a draft"
+                yield finding(book, place, piece.home, message, "do what it asks for, and take it out")
         highlights = [(piece, style) for piece in pieces for style in piece.text.styles if style.name == HIGHLIGHT]
         for piece, style in highlights if len(highlights) <= OFTEN else ():
             place = Stretch(piece.text, style.start, style.end)
             message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
             yield finding(book, place, piece.home, message, "come back to it, and take the highlight out")
-
-
-def _is_code(place: Stretch) -> bool:
-    """True for a mark that is shown as code: the text speaks of it."""
-    styles = place.text.styles
-    return any(each.name == "code" and each.start <= place.start < each.end for each in styles)
-
-
-def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[int]:
-    """Return the numbers of the passages with marks of a draft."""
-    folded = [mark.casefold() for mark in marks]
-
-    def marked(piece: Passage) -> bool:
-        return pattern.search(piece.text.text) is not None
-
-    return set(
-        ground.sieve.holding(
-            "draft marks",
-            lambda words: Sift(marked, there) if (there := occurring(folded, words)) else None,
-        )
-    )

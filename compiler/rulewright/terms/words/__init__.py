@@ -49,6 +49,7 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     particle: list[str] = []
     obsolete: list[str] = []
     draft: list[str] = []
+    broken: list[str] = []
     several: list[str] = []
     works: list[str] = []
 
