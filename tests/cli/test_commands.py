@@ -69,6 +69,19 @@ def test_graph_of_circles(run: Run) -> None:
     assert {node["id"] for node in data["nodes"]} == {"high-command:StrategicWarfare", "high-command:EventCards"}
 
 
+def test_a_notation_is_sought_where_its_user_stands(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book/rules.md").write_text("R1 Play\n\nR1-1 Draw (see R1-2).\n\nR1-2 Stop.\n", "utf-8")
+    for place, said in (("ours.toml", "ours.toml"), ("book/theirs.toml", "theirs.toml")):  # from here, from the book
+        (tmp_path / place).write_text('levels = ["R1", "-1"]\n', "utf-8")
+        for path in ("book", "book/rules.md"):
+            assert "no findings in 1 book, 3 rules" in run("check", path, "--notation", said).stdout
+        assert 'levels = ["R1", "-1"]' in run("notation", place).stdout
+    missing = run("check", "book", "--notation", "nosuch.toml")
+    assert (missing.exit_code, 'nosuch.toml", as there is no such file' in missing.stderr) == (2, True)
+
+
 def test_explain_tells_what_each_check_says_of_itself(run: Run) -> None:
     listed = run("explain").stdout
     for code, check in load_checks().items():

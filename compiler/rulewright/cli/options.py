@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -14,8 +15,21 @@ def filled(context: click.Context, parameter: click.Parameter, value: str) -> st
     return value
 
 
+def from_here(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Return the path of a notation's file from the folder on in which the command is given; any other name as it is:
+    that of a shipped notation, or of a file beside the book."""
+    if not value.endswith(".toml"):
+        return value
+    from rulewright.inputs import is_file
+
+    path = Path(os.path.abspath(value))
+    return str(path) if is_file(path) else value
+
+
 path_argument = click.argument("path", default=".", type=click.Path(path_type=Path))
 path_option = click.option(
     "--path", "path", default=".", type=click.Path(path_type=Path), help="Project, book or file (default: here)."
 )
-notation_option = click.option("--notation", default="", help="Read the numbers in this notation (a name or a .toml).")
+notation_option = click.option(
+    "--notation", default="", callback=from_here, help="Read the numbers in this notation (a name or a .toml)."
+)

@@ -74,10 +74,12 @@ def load_notation(
     if name in shipped():
         return _compile(_shipped_data(name), HERE / f"{name}.toml", f"{name}.toml", language, own)
     path = folder / name
-    if not (name.endswith(".toml") and is_file(path)):
+    place = f"{asked_at}: " if asked_at else ""
+    if name.endswith(".toml") and not is_file(path):
+        raise ConfigError(f'{place}there is no notation "{name}", as there is no such file')
+    if not name.endswith(".toml"):
         near = difflib.get_close_matches(name, shipped(), 1)
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
-        place = f"{asked_at}: " if asked_at else ""
         raise ConfigError(f'{place}there is no notation "{name}"; {guess} (or name a .toml file of your own)')
     try:
         return _compile(read_toml(path, name), path, name, language, own)

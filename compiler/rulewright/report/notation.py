@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 from collections import Counter
@@ -74,7 +73,7 @@ def project_of(text: str, notation: str) -> Project:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "text.md"
         path.write_text(text + "\n", "utf-8")
-        return compile.load(path, os.path.abspath(notation) if notation.endswith(".toml") else notation)
+        return compile.load(path, notation)
 
 
 def explain_notation(book: Book, paint: Paint) -> str:

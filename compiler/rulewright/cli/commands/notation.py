@@ -8,11 +8,12 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import paint, say, tell
+from rulewright.cli.options import from_here
 from rulewright.cli.project import finish, load
 
 
 @click.command()
-@click.argument("name", required=False, default="")
+@click.argument("name", required=False, default="", callback=from_here)
 @click.option("--language", default="en", help="Print the word lists of this language: en, de, fr, es, it, nl, pt.")
 @click.option("--explain", "text", metavar="FILE|TEXT", default="", help="Show how this is read by it.")
 def notation(name: str, language: str, text: str) -> None:
