@@ -23,7 +23,7 @@ class CheckTable(Struct, rename="kebab", forbid_unknown_fields=True):
     severities by code (`off` silences one)."""
 
     fail_on: Severity = "error"
-    baseline: str = ""
+    baseline: str = "rulewright-baseline.json"
     severity: dict[str, Severity | Literal["off"]] = field(default_factory=dict)
 
 

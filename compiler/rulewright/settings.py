@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from rulewright.config import BookFile, ProjectFile
+from rulewright.config import BookFile, ProjectFile, ProjectTable
 from rulewright.confine import require_inside, require_name
 from rulewright.errors import ConfigError, InputError
 from rulewright.inputs import entries, is_file, is_folder, is_there
@@ -50,13 +50,18 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if is_file(each / PROJECT_FILE)), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
+    return _plain(path, notation, ProjectFile())
+
+
+def _plain(path: Path, notation: str, file: ProjectFile) -> Project:
+    """Return a folder as a project whose only book, which nobody has described, are the texts in it."""
     from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
 
     files = [escape(name) for name in find_roots(path) or texts_of(names_in(path), path)]
     if files:
         compiled = load_notation(notation, path) if notation else None
         book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)
-        project = Project(path, ProjectFile(), [book])
+        project = Project(path, file, [book])
         if below := folders_with_texts(path):
             project.remarks.append(f"texts in folders below are not read ({some_of(below, NAMED)}): {INIT}")
         return project
@@ -65,18 +70,20 @@ def find_project(path: Path, notation: str = "") -> Project:
     for name in in_order(names_in(path)):
         if said := unread(name, b""):
             raise ConfigError(f"{path / name}: {said}")
-    raise ConfigError(
-        f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
-    )
+    raise ConfigError(f"{path}: there is neither a {BOOK_FILE} nor any text in it; name a rules file or its folder")
 
 
 def _whole(root: Path, notation: str) -> Project:
     file = _project_file(root)
     sources = root / file.project.sources
+    if not is_folder(sources) and file.project.sources == ProjectTable().sources:  # nobody has said where they are
+        sources = root
     if not is_folder(sources):
         line = line_of(root / PROJECT_FILE, "project", "sources")
         raise ConfigError(f"{PROJECT_FILE}:{line}: project.sources: there is no folder {file.project.sources}")
     books = [_book(folder, root, notation) for folder in _book_folders(sources, root / file.project.output)]
+    if sources == root and not books:
+        return _plain(root, notation, file)
     ids: dict[str, BookSettings] = {}
     for book in books:
         if book.id in ids:

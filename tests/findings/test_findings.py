@@ -193,10 +193,26 @@ def test_a_bad_baseline(run: Run, project: Path, text: str) -> None:
 
 
 def test_no_baseline_is_named(run: Run, project: Path) -> None:
-    (project / "rulewright.toml").write_text('[project]\nsources = "."\n', "utf-8")
+    (project / "rulewright.toml").write_text(SETTINGS.replace("known.json", ""), "utf-8")
     result = run("check", project, "--write-baseline")
     assert result.exit_code == 2
-    assert 'put baseline = "rulewright-baseline.json" below [check]' in result.stderr
+    assert 'is empty; name a file, such as "rulewright-baseline.json"' in result.stderr
+
+
+@pytest.mark.parametrize("settings", [None, "", '[check]\nfail-on = "note"\n'])
+@pytest.mark.parametrize("name", ["", "rules.md"])
+def test_a_baseline_needs_no_settings(run: Run, tmp_path: Path, settings: str | None, name: str) -> None:
+    (tmp_path / "rules.md").write_text("# 1. One\n\n1.1 See 1.9.\n\n1.2 Two.\n", "utf-8")
+    if settings is not None:
+        (tmp_path / "rulewright.toml").write_text(settings, "utf-8")
+    assert codes(run, tmp_path / name) == ["dangling-reference"]
+    assert "rulewright-baseline.json: 1 finding is recorded" in run("check", tmp_path / name, "--write-baseline").stderr
+    assert codes(run, tmp_path / name) == []
+
+
+def test_settings_that_do_not_say_where_the_books_are(run: Run, project: Path) -> None:
+    (project / "rulewright.toml").write_text("[check]\n", "utf-8")
+    assert codes(run, project) == [*ALL, *ALL]
 
 
 def test_a_baseline_that_cannot_be_written(run: Run, project: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from rulewright.config import CheckTable
 from rulewright.errors import ConfigError
 from rulewright.inputs import is_file, read_text
 from rulewright.model import Diagnostic
@@ -93,7 +94,7 @@ def write_baseline(project: Project) -> int:
     path = baseline_path(project)
     if path is None:
         raise ConfigError(
-            f'{PROJECT_FILE}: no baseline is named; put baseline = "rulewright-baseline.json" below [check]'
+            f'{PROJECT_FILE}: check.baseline: is empty; name a file, such as "{CheckTable().baseline}", or take it out'
         )
     today = [each for each in (*project.diagnostics, *project.baselined) if each.code not in UPKEEP]
     here = {book.id for book in project.books} | {""}

@@ -17,7 +17,6 @@ def project_file(title: str, sources: str) -> str:
     return (
         f"[project]\ntitle = {_quote(title)}\nsources = {_quote(sources)}\n\n"
         '[check]\nfail-on = "error"              # or "warning", "note"\n'
-        '# baseline = "rulewright-baseline.json"   # known findings: rulewright check --write-baseline\n'
     )
 
 
