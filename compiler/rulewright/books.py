@@ -39,7 +39,7 @@ from rulewright.notations.number import Order
 from rulewright.outline.heads import said_again
 from rulewright.outline.left_over import left_over
 from rulewright.outline.told import Told
-from rulewright.project import PAGES, BookSettings, Project, shown_path
+from rulewright.project import BOOK_FILE, PAGES, BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, pieces_together, texts_of
@@ -47,8 +47,10 @@ from rulewright.read.formats import as_lines
 from rulewright.read.markdown.nested import entries_within
 from rulewright.read.markdown.published import with_published
 from rulewright.read.order import in_order
+from rulewright.read.unread import OUT
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
+from rulewright.toml import line_of
 
 FRONT_MATTER = late(
     r"---[ \t]*\r?\n(?:(?!---)[^\n]*\n){0,30}?"
@@ -78,7 +80,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         try:
             read = read_source(path, shown_path(path, project.root), original, settings.file.tree, following)
         except InputError as error:
-            project.failures.append(str(error))
+            project.failures.append(str(error).removesuffix(f"; {OUT}" if settings.given else ""))
             continue
         source, problems = project.texts.same(book.id, read) if project.texts else read
         sources += [source, *source.behind]
@@ -153,7 +155,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *called, *said, *lettered, *apart)]
-    book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
+    book.chapters = listed_chapters(book.notation, settings.file.chapters, _said_at(settings, "chapters"))
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
     if len(sources) > 1:
@@ -165,6 +167,13 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         project.remarks.append(f'{settings.place}: {key}: no {what} of the book is called "{wanted}"')
     _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _said_at(settings: BookSettings, key: str) -> str:
+    """Return the place of a key in a book's settings, with its line where there is a file that says it."""
+    is_said = settings.described and bool(getattr(settings.file, key))
+    line = f":{line_of(settings.folder / BOOK_FILE, key)}" if is_said else ""
+    return f"{settings.place}{line}: {key}"
 
 
 def _read_titled(project: Project, book: Book, sources: list[Source], told: Told, why: str) -> None:
@@ -227,7 +236,10 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
         patterns = [escape(name) for name in texts_of(names_in(settings.folder), settings.folder)]
     for pattern in patterns:
         others = {*written, *(() if pattern.startswith(f"{PAGES}/") else pages)}
-        for path in map(Path, in_order(path.as_posix() for path in matching(settings.folder, pattern))):
+        there = matching(settings.folder, pattern)
+        if not there and pattern not in USUAL and settings.described:
+            project.remarks.append(f'{_said_at(settings, "files")}: nothing is called "{pattern}"')
+        for path in map(Path, in_order(path.as_posix() for path in there)):
             if path.name != pattern and is_by_product(path.name):
                 continue
             if is_file(path) and others.isdisjoint(path.parents):

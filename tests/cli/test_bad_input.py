@@ -46,7 +46,7 @@ SETTINGS = {
     'title = 3\nnotation = "dotted"': "book.toml:1: title: is a whole number, but should be words in quotes",
     'notation = "dotted"\nfiles = "a.md"': "book.toml:2: files: is words in quotes, but should be a list",
     'notation = "dotted"\nformat = "word"': 'book.toml:2: format: is "word", but should be prose or lout',
-    'notation = "dotted"\nchapters = "1-x"': 'book.toml: chapters: "1-x" is no chapter of this notation',
+    'notation = "dotted"\nchapters = "1-x"': 'book.toml:2: chapters: "1-x" is no chapter of this notation',
     'notation = "dotted': "book.toml:1: is not valid toml",
     'notation = "dotted"\nfiles = [""]': 'book.toml:2: files: "" is no pattern of files from',
     'notation = "dotted"\nfiles = ["."]': 'book.toml:2: files: "." is no pattern of files from',

@@ -69,7 +69,7 @@ def test_a_format_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_bytes(b"\x00\x01\x02 1.1")
     result = run("check", tmp_path / "rules.md")
     assert result.exit_code == 2
-    assert "rules.md: is a binary file, not text; take it out of `files`" in result.stderr
+    assert result.stderr == "rulewright: rules.md: is a binary file, not text\n"
 
 
 def test_a_sound_book_is_not_doubted(run: Run, tmp_path: Path) -> None:

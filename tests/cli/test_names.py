@@ -103,6 +103,13 @@ def test_a_command_names_what_cannot_be_read(run: Run, odd: Path, name: str, mon
         assert result.exit_code < 2 or "rulewright: " in result.stderr, words
 
 
+@pytest.mark.parametrize("files", ['["1.md", "nosuch.md"]', '["nosuch.md"]'])
+def test_a_name_of_no_file_is_told(run: Run, odd: Path, files: str) -> None:
+    (odd / "sources/book/book.toml").write_text(f'notation = "dotted"\nfiles = {files}', "utf-8")
+    said = 'rulewright: sources/book/book.toml:2: files: nothing is called "nosuch.md"'
+    assert said in run("check", odd).stderr
+
+
 @pytest.mark.parametrize("name", ["loop", "x" * 300])
 def test_an_include_of_what_cannot_be_read(run: Run, odd: Path, name: str) -> None:
     text = f"@SysInclude {{ doc }}\n@Doc @Text @Begin\nOne.\n@Include {{ {name} }}\n@End @Text\n"

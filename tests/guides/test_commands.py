@@ -38,13 +38,6 @@ def _own_rulebook(folder: Path) -> Path:
     return folder
 
 
-def _editors(folder: Path) -> Path:
-    """The baseline that a command writes has its name from the settings that the guide shows."""
-    settings = next(body for body in blocks("editors.md", "toml") if "baseline" in body)
-    (folder / "rulewright.toml").write_text(settings.replace("[check]", '[project]\nsources = "."\n\n[check]'), "utf-8")
-    return _one_file(folder)
-
-
 def _lout(folder: Path) -> Path:
     """As many files as the guide says."""
     user = folder / "doc/user"
@@ -112,7 +105,7 @@ def _revisions(folder: Path) -> Path:
 
 PREPARED: dict[str, Callable[[Path], Path]] = {
     "ci.md": _one_file,
-    "editors.md": _editors,
+    "editors.md": _one_file,
     "lout-books.md": _lout,
     "outline.md": _outline,
     "players.md": _one_file,

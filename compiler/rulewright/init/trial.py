@@ -163,7 +163,7 @@ def _with_settings(top: Path, book: FoundBook) -> Trial:
             (home / NOTATION_FILE).write_text(book.notation_file, "utf-8")
         spoken = book.language or DEFAULT
         notation = load_notation(book.notation, home, BOOK_FILE, spoken, file.words) if book.notation else None
-    return _try(top, BookSettings(book.folder.name, book.folder, file, BOOK_FILE, notation))
+    return _try(top, BookSettings(book.folder.name, book.folder, file, BOOK_FILE, notation, described=False))
 
 
 def _chapters(book: Book) -> str:

@@ -12,13 +12,13 @@ from rulewright.notations.number import Number, Order
 def listed_chapters(notation: Notation, listed: str, place: str) -> list[tuple[Order, Order]] | None:
     """Return the first and last order of each range in a list such as `54-62, 70`, or None where it is empty.
 
-    Raises ConfigError where a member is no chapter; `place` is the file that lists them.
+    Raises ConfigError where a member is no chapter; `place` is where they are listed.
     """
     ranges = []
     for member in filter(None, (part.strip() for part in listed.split(","))):
         ends = _ends(notation, member)
         if not ends:
-            raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({notation.about})')
+            raise ConfigError(f'{place}: "{member}" is no chapter of this notation ({notation.about})')
         ranges.append((notation.order(ends[0]), notation.order(ends[-1])))
     return ranges or None
 

@@ -14,7 +14,7 @@ from rulewright.inputs import read_bytes
 from rulewright.model import Problem
 from rulewright.read.formats import as_read
 from rulewright.read.garbled import garbled
-from rulewright.read.unread import WORD, unread
+from rulewright.read.unread import OUT, WORD, unread
 from rulewright.text import Source, Span
 
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
@@ -57,7 +57,7 @@ def read_source(
     try:
         data = read_bytes(path)
     except OSError as error:
-        mend = "take it out of `files` in book.toml" if error.errno == errno.EFBIG else "check its permissions"
+        mend = OUT if error.errno == errno.EFBIG else "check its permissions"
         raise InputError(f"{shown}: cannot be read ({error.strerror or error}); {mend}") from error
     if _is_document(path, data):
         return _read_document(data, shown, original)
@@ -69,7 +69,7 @@ def read_source(
         source = Source(shown, data.decode(wide, errors="replace"))
         return _as_read(source, path, tree, following), _lost(source)
     if b"\0" in data[:BINARY_SAMPLE]:
-        raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
+        raise InputError(f"{shown}: is a binary file, not text; {OUT}")
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-EXPORT = "export it as HTML or Word (.docx), and name that in `files`"
-PRINT = "name the text that it was made from in `files`, or a PDF of it"
-WORDS = "open it in a word processor, save it as .docx, and name that in `files`"
-PLAIN = "take it out of `files` in book.toml"
+EXPORT = "export it as HTML or Word (.docx), and name that instead"
+PRINT = "name the text that it was made from instead, or a PDF of it"
+WORDS = "open it in a word processor, save it as .docx, and name that instead"
+OUT = "take it out of `files` in book.toml"
 BY_ENDING = {
-    ".epub": ("an EPUB", "unpack it: the .xhtml files in it are HTML, and are read where `files` names them"),
+    ".epub": ("an EPUB", "unpack it: the .xhtml files in it are HTML, and are read where they are named"),
     ".rtf": ("rich text", WORDS),
     ".pages": ("a document of Apple's Pages", WORDS),
     ".wpd": ("a WordPerfect document", WORDS),
@@ -27,11 +27,11 @@ BY_ENDING = {
     ".zip": ("an archive", "unpack it, and name the texts in it"),
     ".gz": ("an archive", "unpack it, and name the texts in it"),
     ".7z": ("an archive", "unpack it, and name the texts in it"),
-    ".typ": ("Typst", "export it as PDF or HTML, and name that in `files`"),
-    ".org": ("Org mode", "export it as Markdown or HTML, and name that in `files`"),
-    ".textile": ("Textile", "convert it to Markdown or HTML, and name that in `files`"),
-    ".wiki": ("wiki text", "export it as HTML, and name that in `files`"),
-    ".mediawiki": ("wiki text", "export it as HTML, and name that in `files`"),
+    ".typ": ("Typst", "export it as PDF or HTML, and name that instead"),
+    ".org": ("Org mode", "export it as Markdown or HTML, and name that instead"),
+    ".textile": ("Textile", "convert it to Markdown or HTML, and name that instead"),
+    ".wiki": ("wiki text", "export it as HTML, and name that instead"),
+    ".mediawiki": ("wiki text", "export it as HTML, and name that instead"),
 }
 WORD = (".docx", ".docm", ".dotx", ".dotm")
 CALLED = {  # these are known by how they begin: what only has the name of one is damaged, or another thing
@@ -67,11 +67,11 @@ def unread(shown: str, data: bytes) -> str:
         what, then = BY_ENDING[known or ending]
         return f"is {what}, which is not read; {then}"
     if data.startswith(PICTURES):
-        return f"is a picture, not text; {PLAIN}"
+        return f"is a picture, not text; {OUT}"
     if ending == ".xml" or (data[:200].lstrip().startswith(b"<?xml") and b"<html" not in data[:BEGINNING].lower()):
         head = data[:BEGINNING]
         named = next((f" ({name})" for pattern, name in ROOTS if pattern.search(head)), "")
-        return f"is XML{named}, which is not read; convert it to HTML, and name that in `files`"
+        return f"is XML{named}, which is not read; convert it to HTML, and name that instead"
     if ending in CALLED:
         return f"is called {CALLED[ending]} and is none, or is damaged; save it again in the program that made it"
     return ""

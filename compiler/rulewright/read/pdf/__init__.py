@@ -17,6 +17,7 @@ from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of
 from rulewright.read.pdf.places import Box, PdfPlaces
 from rulewright.read.pdf.tables import doubtful, tables_in
+from rulewright.read.unread import OUT
 from rulewright.style import Style
 from rulewright.text import Source
 
@@ -63,7 +64,7 @@ def _refuse_pictures(pages: list[PageWords]) -> None:
     if any(page.words for page in pages):
         return
     if not any(page.pictures for page in pages):
-        raise InputError("holds no text; take it out of `files` in book.toml")
+        raise InputError(f"holds no text; {OUT}")
     raise InputError(_without_text([page.number for page in pages]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
 from rulewright.read.blocks import Piece
+from rulewright.read.unread import OUT
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.inline import Bookmark, Inline, Note
@@ -30,7 +31,7 @@ class DocumentReader:
         self.original = original
         self.main = package.related("", "officeDocument")
         if not self.main:
-            raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
+            raise InputError(f"is no Word document: it names no main part; {OUT}")
         tree(package.read(TYPES), TYPES)  # no word processor opens a document in which this is missing or damaged
         self.styles = Styles(self._root("styles"))
         self.numbering = Numbering(self._root("numbering"))
@@ -64,7 +65,7 @@ class DocumentReader:
         data = self.package.read(self.main)
         root = "document" if b"document" in data[:4000] else ""
         if not root:
-            raise InputError("is no Word document; take it out of `files` in book.toml")
+            raise InputError(f"is no Word document; {OUT}")
         self._nodes(stream(data, self.main, "body"))
         self._end_lead()
         if self._runs.in_contents():  # a field that never ends: nothing says how far its list goes

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
 from rulewright.read.blocks import Piece
+from rulewright.read.unread import OUT
 from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.inline import Note
@@ -54,7 +55,7 @@ class OpenDocumentReader:
             found = True
             self._nodes([node])
         if not found:
-            raise InputError("holds no text; take it out of `files` in book.toml")
+            raise InputError(f"holds no text; {OUT}")
         return self.read
 
     def _nodes(self, nodes: Iterable[Node]) -> None:
