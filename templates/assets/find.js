@@ -13,6 +13,8 @@
 
   // ---- the index
 
+  let labels = new Set(); // words for rules in the books of the site
+
   /** The entries, ready to be looked through. */
   const index = rulewright.once(async () => {
     const entries = prepare(await rulewright.indexed(""));
@@ -21,6 +23,7 @@
   });
 
   function prepare(docs) {
+    labels = new Set(docs.flatMap((doc) => fold(doc.labels || "").split(" ")));
     const names = new Map(); // what a page is called, by its address
     for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, plain(doc.title));
     const around = kept((page) => placed(page, names));
@@ -207,7 +210,7 @@
     const bare = counted(wanted);
     const counting = split(inFigures(wanted));
     const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted), joined: joined(flat(wanted)) };
-    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(counting), apart: apart(counting), table: tabled(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
+    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(counting), ways: ways(counting), table: tabled(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -235,17 +238,24 @@
   /** The number of the table that is asked for by the word for one, Table 1. */
   const tabled = ([word, number, ...others]) => (!others.length && number && TABLES.has(word) ? squeeze(number) : "");
 
-  /** The parts of a number with words between them, § 4 Abs. 1 lit. a: its first part, and all of them as one; else null. */
-  function apart(terms) {
-    const parts = terms.filter((term, at) => /^\d[\d.]*\p{L}?$/u.test(term) || (at > 1 && /^\p{L}$/u.test(term) && !unspaced.test(term)));
-    if (parts.length < 2 || parts.length === terms.length || !/^\d/.test(parts[0])) return null;
-    return { first: parts[0], bare: squeeze(parts.join("")) };
+  const isLetter = (term) => /^\p{L}$/u.test(term) && !unspaced.test(term);
+  const isNumber = (term) => /^\d[\d.]*\p{L}?$/u.test(term);
+
+  /** The numbers that parts with words between them may be of, each as its first part and all of them as one, the likeliest
+      first: § 4 Abs. 1 lit. a, and in many languages the other way round, item a of paragraph 1 of article 4. Only so where a
+      word for a rule stands before the last part, and none before the first. */
+  function ways(terms) {
+    const onward = terms.filter((term, at) => isNumber(term) || (at > 1 && isLetter(term)));
+    const back = terms.filter((term) => isNumber(term) || isLetter(term)).reverse();
+    const named = (at) => labels.has(terms[at - 1]);
+    const turned = named(terms.lastIndexOf(back[0])) && !named(terms.indexOf(back.at(-1)));
+    return (turned ? [back] : [onward, back]).filter((parts) => parts.length > 1 && parts.length < terms.length && isNumber(parts[0])).map((parts) => ({ first: parts[0], bare: squeeze(parts.join("")) }));
   }
 
   /** True of an entry with such a number: 4(1), and not 41. */
-  const isParted = (entry, apart) => {
+  const isParted = (entry, way) => {
     const [number, bare] = entry.figures ? [entry.figures, entry.plain] : [entry.key, entry.bare];
-    return bare === apart.bare && number.startsWith(apart.first) && !/^\d/.test(number.slice(apart.first.length));
+    return bare === way.bare && number.startsWith(way.first) && !/^\d/.test(number.slice(way.first.length));
   };
 
   /** The entries for a query, best first: as many as are shown, and one more where there are more. Titles and numbers
@@ -295,12 +305,13 @@
   }
 
   /** What an entry is worth by its number or its title; 0 where these do not answer. */
-  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers, apart, table }) {
+  function entitled(entry, { wanted, bare, tag, phrase, joined, words, numbers, ways, table }) {
     if (entry.key === tag) return 1000;
     if (bare && entry.bare === bare) return 900;
     if (entry.figures === wanted || (entry.plain && entry.plain === bare)) return 890;
     if (table && entry.kind === "table" && entry.bare === table) return 885;
-    if (apart && isParted(entry, apart)) return 880;
+    const way = ways.findIndex((each) => isParted(entry, each));
+    if (way >= 0) return 880 - way;
     if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
     if (entry.plain && numbers.has(entry.plain)) return numbers.get(entry.plain) - 10; // II behind 2, which is written so
     if (entry.head === phrase) return 800;

@@ -184,7 +184,7 @@
 
   /** A hit runs as its words do: a number alone would run as English does. */
   function option(entry, at, places, terms) {
-    const kind = entry.kind ? [element("span", { class: "rw-kind", lang: rulewright.language, dir: "ltr" }, KINDS[entry.kind])] : [];
+    const kind = KINDS[entry.kind] ? [element("span", { class: "rw-kind", lang: rulewright.language, dir: "ltr" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
     const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, places), ...kind);
     const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), places)));

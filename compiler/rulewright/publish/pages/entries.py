@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.cite.links.anchors import heading_name
 from rulewright.model import Book, Rule, Table
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, unscoped
@@ -32,7 +33,7 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
         yield Entry("", signed(book.title), "")
         yield from _entries(pages, book, path, book.rules)
     elif chapter == "index":
-        yield Entry("", signed(book.title), "")
+        yield from _matter(book)
         yield from (_table(book, table) for table in book.matter_tables)
     elif path in pages.glossaries:
         yield Entry("", phrases_of(book.language).plain(TITLE), "", "place")
@@ -42,6 +43,22 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
         if part.number == 1:
             yield Entry("", part.chapter_title, "", "place")
         yield from _entries(pages, book, path, part.rules)
+
+
+def _matter(book: Book) -> Iterator[Entry]:
+    """Yield the page of the book with what it prints before its first heading, and each heading that is no rule's with
+    what stands below it."""
+    labels = " ".join(book.notation.words.label) if book.notation else ""
+    entry = Entry("", signed(book.title), "", labels=labels.lower())
+    for part in (*book.front, *book.back):
+        if isinstance(part, Table):
+            continue
+        if part.kind == "heading":
+            yield entry
+            entry = Entry(heading_name(part)[1:], in_print(part.text), "", "part")
+        else:
+            entry.text = f"{entry.text}\n{in_print(part.text)}".strip()
+    yield entry
 
 
 def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iterator[Entry]:

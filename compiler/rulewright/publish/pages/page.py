@@ -16,9 +16,10 @@ class Heading(Struct):
 class Entry(Struct):
     """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place.
 
-    `kind` is empty for a rule, `table` for a table, `play` for what can be played (`query` opens it), and `place` for a
-    page that is found by its rules alone. `figures` is the number of a rule in plain figures, where it is written with
-    others.
+    `kind` is empty for a rule, `table` for a table, `play` for what can be played (`query` opens it), `part` for what
+    stands below a heading that is no rule's, and `place` for a page that is found by its rules alone. `figures` is the
+    number of a rule in plain figures, where it is written with others; `labels` are words for the rules of a book, on
+    its page.
     """
 
     anchor: str
@@ -27,6 +28,7 @@ class Entry(Struct):
     kind: str = ""
     query: str = ""
     figures: str = ""
+    labels: str = ""
 
 
 class Page(Struct):

@@ -108,7 +108,7 @@ def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
     for entry in entries:
         location = url + (f"?{entry.query}" if entry.query else "") + (f"#{entry.anchor}" if entry.anchor else "")
         words = {"title": escape(entry.title), "text": escape(entry.text)}
-        told = {name: said for name in ("kind", "figures") if (said := getattr(entry, name))}
+        told = {name: said for name in ("kind", "figures", "labels") if (said := getattr(entry, name))}
         index.entries.append({"location": location} | words | told)
 
 
