@@ -28,8 +28,8 @@ BRACKETED = r"[(\[](?:[^\W\d_]{1,14}\.?\s){0,2}\Z"  # (compare
 
 class InFront(NamedTuple):
     """A citation of one rule with the words in front of it that are the title of a rule, `named`. They are surely meant
-    as such where they are `quoted` or set in another type, or words lead over to them (they are `led` to); what is
-    quoted may be no title."""
+    as such where they are `quoted` or set in another type; what is quoted may be no title. So they may be where words
+    lead over to them, or they stand in small letters in another type (then they are `led` to)."""
 
     citation: Citation
     reference: Reference
@@ -60,14 +60,15 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
                 continue
             ended = plain(before[last - 1][0]).split()[-1:]  # most words end no title
             own = _title(text, before[:last][-longest:], titles) if not ended or ended[0] in ends else None
-            given, at = own or _quoted(text, before[last - 1].end())
+            apart = own is not None and is_set_off(citation.passage, own[1], before[last - 1].end())
+            small = own is not None and not own[0][0].isupper()
+            given, at = own if own and (apart or not small) else _quoted(text, before[last - 1].end())
             if not given:
                 continue
             named = titles.get(tuple(plain(given).split()))
-            quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at))
-            quoted = quoted or (named is not None and is_set_off(citation.passage, at, before[last - 1].end()))
+            quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at)) or (apart and not small)
             over = bool((joined["comma"] or opened) and led.search(text, max(0, at - BEFORE), at))
-            over = over or joined["arrow"] is not None
+            over = over or joined["arrow"] is not None or (apart and small)
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 yield InFront(citation, reference, target, given, named, quoted, over)
             break
@@ -80,9 +81,9 @@ def _quoted(text: str, end: int) -> tuple[str, int]:
 
 
 def _title(text: str, called: list[re.Match[str]], titles: Mapping[tuple[str, ...], Rule]) -> tuple[str, int] | None:
-    """Return the longest title with which some words end, if that has a capital, and where it begins."""
+    """Return the longest title with which some words end, as it is written there, and where it begins."""
     for first in called:
         given = text[first.start() : called[-1].end()]
         if tuple(plain(given).split()) in titles:
-            return (given, first.start()) if given[0].isupper() else None
+            return given, first.start()
     return None
