@@ -155,6 +155,9 @@ class Document:
     def _target(self, node: nodes.Element) -> None:
         if not node.get("refid"):  # else what follows has its names
             self.name(node)
+        for name in node.get("dupnames", ()):  # but not its name, where that stands again
+            if node.get("refid") != nodes.make_id(name):
+                self.reading.name(name)
 
     _depth = 0
 

@@ -20,6 +20,7 @@ CROSS = ("ref", "numref", DOC, "any", TERM)  # roles of Sphinx that lead to anot
 GLOSSARY = "glossary"
 TOCTREE = "toctree"
 SILENT = ("index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
+DRAWN = ("graphviz", "graph", "digraph", "uml", "plantuml", "mermaid", "ditaa", "blockdiag")  # what code draws
 
 
 class Listing(nodes.General, nodes.Element):
@@ -40,6 +41,9 @@ class _Any(Directive):
         if self.name == TOCTREE:
             return [Listing(self.block_text, tree=tree) for tree in toctrees(f"{self.block_text}\n")]
         block = nodes.container()
+        if self.name in DRAWN:
+            block += nodes.literal_block("", "\n".join(self.content), classes=["code", self.name])
+            return [block]
         self.state.nested_parse(self.content, self.content_offset, block)
         if self.name == GLOSSARY:
             block.children = list(_entries(block.children))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -17,6 +18,7 @@ LOOKS: dict[type[nodes.Node], str] = {
     nodes.superscript: "sup",
     nodes.subscript: "sub",
 }
+NOTE = re.compile(r"\[(?P<label>[^\[\]\n]+)\]_")  # of a work that another file lists: docutils does not know it
 
 
 class Inline:
@@ -37,6 +39,8 @@ class Inline:
             self._link(node)
         elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
             self.document.reading.cite_note(node.astext(), self.document.places.at, self.document.places.at)
+        elif isinstance(node, nodes.problematic) and (note := NOTE.fullmatch(node.astext())):
+            self.document.reading.cite_note(note["label"], self.document.places.at, self.document.places.at)
         elif isinstance(node, nodes.target):
             self.document.name(node)
             self.text(node)
