@@ -186,13 +186,14 @@ def _figures(
             pairs.append(Pair(words, last[1], number, last[2], following(text, position)))
         listed = listed if joins else word["word"].casefold() if word else ""
         beyond = not there and exists(number[:1]) and notation.cites_in_words(match[0])  # a paragraph too many
+        lost = not there and not notation.is_bare(number[:-1]) and exists(number[:-1])  # 201.2e, where there is 201.2
         if joins or beyond or CALLED.search(match[0]):  # what calls it stands behind it: a 7. cikk
             word = None
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word else ("", "")
         signed = SIGNED.search(text, max(0, start - NEAR), start) is not None
         value = notation.ordinal(number[:1]) if number else 0
         beside = Beside(value, around, begins(text, word.start("word") if word else start))
-        behind = following(text, position).casefold()
+        behind = "" if lost else following(text, position).casefold()
         yield _Figure(first, before, listed, behind, number, there, deep, signed, beside)
         last = position, number if there else (), before
 

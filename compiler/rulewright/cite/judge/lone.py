@@ -152,6 +152,9 @@ class LoneNumbers:
                 return Verdict(True, "its part is named with it")
             led = bool(self.within.find(place.before)) and ends
             led = led or (self.notation.large > 0 and ends and self.among.is_close(first.number))
+            section = first.number[: self.notation.bare_depth]
+            if 1 < len(section) < len(first.number) and ends and self.among.is_close(section):  # 419.2 behind 410
+                return Verdict(True, "its section would come close behind another")
             if signed and (led or self.among.is_next(first.number)):
                 return Verdict(True, "it comes next behind the last, or words lead to it")
             return Verdict(False, "the book has no such chapter")

@@ -35,6 +35,7 @@ HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
+UNSPACED_MARKS = "「『《"  # begin words that stand beside a number without a blank, whatever it is: 603.2c「...
 CLOSE = ".:)：、"  # behind any number
 # The end of a number of three parts or more: a word that is glued to it is no unit, as in 2.5metres
 THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
@@ -73,7 +74,8 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
         rf")(?P<unbold>{UNBOLD})?[.:]?"
         rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
         rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
-        rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|(?<=\d\))[^\W\d_]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
+        rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|(?<=\d\))[^\W\d_]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])"
+        rf"|[{UNSPACED_MARKS}]|{UNPARTED}))"
     )
 
 
