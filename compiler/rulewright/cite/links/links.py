@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from rulewright.cite.links.agree import agree
 from rulewright.cite.links.anchors import slug
@@ -30,6 +32,7 @@ SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = late(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
+OF_A_KIND = 5  # files of one ending that are missing, at least, where they were taken away
 
 
 def listed(book: Book) -> Iterator[Citation]:
@@ -135,8 +138,9 @@ class Links:
 
     def remark(self) -> str:
         """Return what a person should know where most links of a book may cite rules, and none was read; or nothing."""
-        if self.missing and self._is_alone():
-            return f"links lead to files that are not here: {', '.join(list(self._lost())[:SHOWN])}"
+        away = self._taken_away()
+        if away:
+            return f"links lead to files that are not here: {', '.join(away[:SHOWN])}"
         if len(self.unread) < MANY or self.read > len(self.unread):
             return ""
         return (
@@ -146,7 +150,8 @@ class Links:
 
     def problems(self) -> Iterator[Problem]:
         """Yield what is wrong with the names of files and places that links lead to."""
-        yield from () if self._is_alone() else self.missing
+        away = {PurePosixPath(each).suffix for each in self._taken_away()}
+        yield from (each for each in self.missing if PurePosixPath(_page(each)).suffix not in away)
         yield from dead_in_navigation(self.book, self.places)
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
@@ -166,13 +171,15 @@ class Links:
             elif leads.name in self.book.index and not agree(self.notation, [entry.number], leads.name):
                 self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
 
-    def _is_alone(self) -> bool:
-        """True where most files that links lead to are missing: then it is the book that was taken away from them."""
-        return len(self._lost()) > len(self.places.met)
-
-    def _lost(self) -> dict[str, None]:
-        """Return the files that are missing, in their order."""
-        return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
+    def _taken_away(self) -> list[str]:
+        """Return the missing files that a person took the book away from, in their order: all, where they are most of
+        the files that links lead to; those of one ending, its pictures, where they are many and none is there."""
+        lost = list(dict.fromkeys(map(_page, self.missing)))
+        if len(lost) > len(self.places.met):
+            return lost
+        here = {PurePosixPath(each).suffix for each in self.places.met}
+        endings = Counter(PurePosixPath(each).suffix for each in lost)
+        return [each for each in lost if endings[(end := PurePosixPath(each).suffix)] >= OF_A_KIND and end not in here]
 
     def _met(self, passage: Passage, style: Style) -> Link:
         """Return a link of a passage; the blanks at its edges are not of its words."""
@@ -273,3 +280,8 @@ class Links:
             called = called or {"".join(number)}
         if called and name in self.book.index and not agree(self.notation, called, name):
             self.book.problems.append(link.problem("link-mismatch", name))
+
+
+def _page(lost: Problem) -> str:
+    """Return the file that a link leads to in vain."""
+    return lost.detail.partition("#")[0]
