@@ -60,6 +60,7 @@ BULLETS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothi
 # Small pictures, as the inside of a class in a pattern; a figure drawn in a circle counts, and is none of them
 PICTURES = "\U0001f000-\U0001f0ff\U0001f200-\U0001faff\u2600-\u2775\u2794-\u27bf\u2b00-\u2bff\ufe0f\u200d"
 ROOM = 5  # the least step from one number to the next that leaves room: houses on one side of a street are two apart
+HALF = 0.5  # from a letter to the next
 Place = int | float  # in an order: whole, or between two whole numbers
 
 
@@ -167,9 +168,12 @@ class Form(Struct, frozen=True, array_like=True):
 
     def ordinal(self, value: str) -> Place:
         """Return the place of a value in its order, from 1 (0 for the number 0). Those of 12a and 12b are between 12
-        and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too."""
+        and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too. That of a letter that is left out, and
+        stands there all the same, is between those of its neighbours."""
         if value.isdecimal():
             return int(value)
+        if value and value in self.skip:
+            return kinds.ordinal(self.kind, chr(ord(value) - 1), self.skip) + HALF
         if self.joint and self.joint in value:
             whole, _, put_in = value.partition(self.joint)
             return self.ordinal(whole) + kinds.ordinal(self._joins, put_in, self.skip) / JOINED

@@ -47,9 +47,8 @@ def heads(kind: str) -> str:
     return CLASSES.get(kind) or series(kind).heads
 
 
-def ordinal(kind: str, value: str, skip: str) -> int | float:
-    """Return the place of a value in its order, from 1; `skip` are letters that are left out: where one stands all the
-    same, it is between its neighbours."""
+def ordinal(kind: str, value: str, skip: str) -> int:
+    """Return the place of a value in its order, from 1; `skip` are letters that are left out."""
     if value.isdecimal():
         return int(value)
     if kind not in PATTERNS:
@@ -58,10 +57,7 @@ def ordinal(kind: str, value: str, skip: str) -> int | float:
         return _from_roman(value.lower())
     if kind in CODES:
         return _from_letters(value.upper())
-    letters = _alphabet(kind, skip)
-    if value and value in skip:
-        return sum(letter < value for letter in letters) + 0.5
-    return letters.find(value) + 1 or ord(value)
+    return _alphabet(kind, skip).find(value) + 1 or ord(value)
 
 
 def at(kind: str, place: int, skip: str) -> str | None:

@@ -2,8 +2,8 @@
 
 **What it finds.** A link whose address is a file of the project, by its name, where there is none of that name (nor one
 of its name in another form: pages are made of texts). Where most files that a book's links name are missing, it was
-taken out of its folder: that is said once, and nothing is found. Nor is it where many of one ending are missing and none
-is there: its pictures stayed behind.
+taken out of its folder: that is said once, and nothing is found. Nor is it where many of one ending are missing and
+none is there: its pictures stayed behind.
 
 **Why it matters.** A click leads to an error. The file was renamed, moved to another folder, or never added.
 

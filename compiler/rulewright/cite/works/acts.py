@@ -41,8 +41,11 @@ ABBREVIATION = late(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 COUNTED = late(rf"\d\s{SHORTENED}(?:{SHORTENED})+\Z")
 # A title of a code before its section: GLT c. 4, § 7
 TITLED = late(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
-# An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
-ACT = late(r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
+# An act by the abbreviation of its kind, and its number or its day: art. 7, D.Lgs 4/1988; Art. 2a V v. 23.12.2019
+ACT = late(
+    r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])"
+    r"|[^\W\d_]{1,3}\.\s\d{1,2}\.\s?\d{1,2}\.\s?(?:19|20)\d\d(?!\w))"
+)
 # The same before what is cited of it: D.Lgs. 117/2017, art. 12
 ACT_BEFORE = late(
     r"(?<![\w.])(?P<name>[^\W\d_][\w.]{0,15})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}"

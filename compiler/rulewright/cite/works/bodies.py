@@ -32,6 +32,8 @@ class Bodies:
         self.glued = late(
             rf"(?<![\w-]){INITIALS}[- ](?P<kind>{WORD})(?:\s+{of}{CAPITALISED}){{0,2}},?\s*\(?\Z", re.IGNORECASE
         )
+        named = rf"(?P<kind>{WORD})(?:\s+{of}{WORD}){{0,3}}\s+{of}{INITIALS}(?:,\s*|\s*\()\Z"
+        self.of_before = late(rf"(?<!\w){named}", re.IGNORECASE)  # les règles du jeu de la FIDE (art. 9)
         near = (*listed.own, *listed.present, *listed.same, *listed.its, *listed.plain_work, *listed.the)
         self.near = frozenset(word.casefold() for word in near)
         leads = of_the([*listed.of, *listed.within], listed.the)
@@ -63,7 +65,8 @@ class Bodies:
         body = (match["body"] or match["code"]) if match else ""
         if body:
             return not self._is_own(body)
-        return cue in self.labels and self._has_kind(self.glued.search(head[: len(head) - len(cue)]))
+        led = head[: len(head) - len(cue)]
+        return cue in self.labels and any(self._has_kind(each.search(led)) for each in (self.glued, self.of_before))
 
     def are_behind(self, text: str, end: int) -> bool:
         """True where rules behind *of* are those of another body, whose initials end their name."""
@@ -78,7 +81,8 @@ class Bodies:
 
     def _has_kind(self, match: re.Match[str] | None) -> bool:
         """True where what is the body's is a work, and the body another one."""
-        if match is None or not any(word in self.kinds for word in match["kind"].split()):
+        written = match["kind"].split() if match else ()
+        if match is None or not any(word in self.kinds or word.capitalize() in self.kinds for word in written):
             return False
         if match["body"].casefold() in self.ranks:
             return False

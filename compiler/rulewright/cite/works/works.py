@@ -89,7 +89,8 @@ class Works:
         code = self._code_behind(text, rest.end() if rest and not known else end, known)
         if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
             return True
-        if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
+        strange = code is not None and code["code"] in self.foreign.strange
+        if not known and cue in self.articles and (strange or self.is_act_behind(text, end, cued=True)):
             return True
         if cue in self.elsewhere and not self.is_ours(text, end):
             return True
@@ -197,13 +198,14 @@ class Works:
         word = self.behind.word.match(text, end)  # the short name that the book gives one
         return word is not None and word["name"].casefold() in self.foreign.names
 
-    def is_act_behind(self, text: str, end: int) -> bool:
+    def is_act_behind(self, text: str, end: int, cued: bool = False) -> bool:
         """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*; behind the
-        sign also in small letters, *5 § miljöbalken*, or with one word before it, *§ 4 Hessisches Jagdgesetz*."""
-        signed = text[max(0, end - NEAR) : end].rstrip("0123456789 ").endswith("§")
+        sign also in small letters, *5 § miljöbalken*, or with one word before it, *§ 4 Hessisches Jagdgesetz*; behind a
+        word for an article (`cued`) that too, *artikel 5b Algemene wet bestuursrecht*."""
+        signed = cued or text[max(0, end - NEAR) : end].rstrip("0123456789 ").endswith("§")
         word = (self.behind.any_word if text[end - 1] == "§" else self.behind.word).match(text, end)
         if signed and word and word["name"] not in self.acts:
-            word = self.behind.word.match(text, word.end())
+            word = (self.behind.any_word if cued else self.behind.word).match(text, word.end())
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
     def stand_beside(self, text: str, tokens: list[Token]) -> bool:
