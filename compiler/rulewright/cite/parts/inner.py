@@ -71,7 +71,7 @@ class InnerItems:
         letter = rf"(?:{'|'.join(dict.fromkeys(marked))})(?:\)|(?![\w)’']))"
         others = rf"(?P<others>(?:(?:,\s|\s(?:{patterns.joined})\s){letter})*)"
         self.letter = late(rf"(?<=\s){letter}(?={others})") if framed and marked else None
-        self.letters, self.called = Endings(listed.letter), Endings([*listed.letter, *listed.inner])
+        self.letters, self.called = Endings(listed.letter), Endings([*listed.letter, *listed.inner, *listed.member])
 
     @cached_property
     def number(self) -> ByScript:
@@ -110,14 +110,18 @@ class InnerItems:
     def _of_named(self, text: str) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield items with a bracket behind them alone, between a word for them and the rule that they are of, *point
         d) of 2.1*; those without one behind a word for letters, or where several are listed, *actions a and d of 2.1*,
-        which are there, or little behind the last one."""
+        *see a) and d) of 2.1*, which are there, or little behind the last one."""
+        end, rule, called, several = 0, None, False, False
         for match in self.letter.finditer(text) if self.letter else ():
             closed = match[0].endswith(")")
-            behind = self.of_rule.match(text, match.end() if closed else match.end("others"))
-            rule = self.number.of(text).match(text, behind.end()) if behind else None
-            calling = self.called if closed else self.letters
-            called = rule and calling.find(text[max(0, match.start() - FAR) : match.start() - 1].casefold())
-            number = self._of(rule[0], match[0]) if rule and (called or (match["others"] and not closed)) else ()
+            if match.start() >= end or not closed:  # else it is in the list that began before it
+                end, several = match.end("others"), bool(match["others"])
+                behind = self.of_rule.match(text, end)
+                rule = self.number.of(text).match(text, behind.end()) if behind else None
+                calling = self.called if closed else self.letters
+                before = text[max(0, match.start() - FAR) : match.start() - 1].casefold() if rule else ""
+                called = rule is not None and bool(calling.find(before))
+            number = self._of(rule[0], match[0]) if rule and (called or several) else ()
             if number and (called or (self._has_others(number) and self._is_close(number))):
                 yield match, number
 
