@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.languages.patterns import words
+from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book, Diagnostic, Table
 from rulewright.text import Text
@@ -69,6 +70,26 @@ class Break(Struct):
     point: Point
 
 
+class _Worded:
+    """Ranges in the words of a language: *2 to 5*, *from 2 to 5*, *2 or 3*."""
+
+    def __init__(self, listed: Words) -> None:
+        self.through = late(rf"(?<=\d)\s*(?:{words(listed.through)})\s*(?=\d)", re.IGNORECASE)
+        self.starting = late(rf"(?<!\S)(?:{words(listed.starting)})\s+(?=\d[\d.,]{{0,9}}-)", re.IGNORECASE)
+        self.joined = late(
+            rf"(?<![\d.,-])(?P<low>\d{{1,4}})\s+(?:{words(listed.joiner)})\s+(?P<high>\d{{1,4}})(?![\d.,-])",
+            re.IGNORECASE,
+        )
+
+    def bare(self, cell: str) -> str:
+        """Return a cell with a dash for these words; 2 or 5 are no range."""
+        return self.joined.sub(_range, self.starting.sub("", self.through.sub("-", cell)))
+
+
+def _range(pair: re.Match[str]) -> str:
+    return f"{pair['low']}-{pair['high']}" if int(pair["high"]) == int(pair["low"]) + 1 else pair[0]
+
+
 def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterator[Diagnostic]:
     """Yield a finding for each table whose row keys or column headers leave out numbers (or, with `overlap`, share
     some).
@@ -76,9 +97,9 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
     `message` says so with `{before}`, `{cell}` and `{numbers}`, `related` what is wrong with the key before. Only where
     all keys but two neighbours follow one another: then the table is clearly meant to be whole.
     """
-    through = late(rf"(?<=\d)\s*(?:{words(book.words.through)})\s*(?=\d)", re.IGNORECASE)
+    worded = _Worded(book.words)
     for table in book.tables:
-        for found in _breaks(table, through, overlap):
+        for found in _breaks(table, worded, overlap):
             low, high = found.point.show(found.low), found.point.show(found.high)
             numbers = low if low == high else f"{low} to {high}"
             yield Diagnostic(
@@ -91,15 +112,15 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
             )
 
 
-def _breaks(table: Table, through: re.Pattern[str], overlap: bool) -> Iterator[Break]:
+def _breaks(table: Table, worded: _Worded, overlap: bool) -> Iterator[Break]:
     header = table.header[-1][1:] if table.header else []
     some = [at for at, cells in enumerate(zip(*table.rows, strict=True)) if _may_follow(cells, at == 0)]
     rows = _own_rows(table) if some else []
     for at in some:
         cells = _last_run([row[at] for row in rows])
-        yield from _break(_as_figures(cells, through), at == 0, overlap)
+        yield from _break(_as_figures(cells, worded), at == 0, overlap)
     if _may_follow(header, True):
-        yield from _break(_as_figures(header, through), True, overlap)
+        yield from _break(_as_figures(header, worded), True, overlap)
 
 
 def _last_run(cells: list[Text]) -> list[Text]:
@@ -124,12 +145,12 @@ def _own_rows(table: Table) -> list[list[Text]]:
     return [row for row, words in first if not is_title(words)]
 
 
-def _as_figures(cells: list[Text], through: re.Pattern[str]) -> list[Shown]:
-    """Return cells with what they say, a dash for a word between two numbers, and no mark that stands behind all of
+def _as_figures(cells: list[Text], worded: _Worded) -> list[Shown]:
+    """Return cells with what they say, a dash for words that tell a range, and no mark that stands behind all of
     their numbers, such as the point of an ordinal: 0-99 for *0 to 99*, 4-6 for *4.–6.*"""
     marks = {match["mark"] for cell in cells for match in BEHIND.finditer(cell.text)}
     bare = [BEHIND.sub(lambda each: each[0][0], cell.text) if len(marks) == 1 else cell.text for cell in cells]
-    return [(cell, through.sub("-", text)) for cell, text in zip(cells, bare, strict=True)]
+    return [(cell, worded.bare(text)) for cell, text in zip(cells, bare, strict=True)]
 
 
 def _break(cells: list[Shown], heads: bool, overlap: bool) -> Iterator[Break]:
