@@ -115,8 +115,10 @@ def collect(book: Book, ground: Ground, known: dict[str, Name], folder: Folder, 
     for glossary in ground.glossaries:
         for definition in glossary.entries:
             found.add(definition, others=_long(definition, patterns))
+    rules = {rule.name for rule in book.rules}
     for short, definition in ground.defined:
-        found.add(definition, short)
+        if definition.head.words.strip(HEAD_EDGE) not in rules:  # 3R07 is the seventh rule: how rules are numbered
+            found.add(definition, short)
     for definition, written in headings(book, known, folder):
         term = found.add(definition)
         if term and term.definitions == [definition]:
