@@ -19,13 +19,7 @@ def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
 
     Raises InputError where there is none, with the nearest names, or where several books have it.
     """
-    found = [
-        (book, rule)
-        for book in project.books
-        for stem in stems(book, name)
-        for key, rule in book.index.items()
-        if key.casefold() == stem.casefold()
-    ]
+    found = [(book, rule) for book in project.books for rule in _called(book, name)]
     if len(found) > 1:
         raise InputError(f"{name} is in several books; say which: {', '.join(rule.id for _, rule in found)}")
     if not found:
@@ -36,12 +30,24 @@ def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
     return found[0]
 
 
+def _called(book: Book, name: str) -> list[Rule]:
+    """Return the rules of a book that a name means."""
+    each = (
+        [rule for key, rule in book.index.items() if key.casefold() == stem.casefold()] for stem in stems(book, name)
+    )
+    return next(filter(None, each), [])
+
+
 def stems(book: Book, name: str) -> Iterator[str]:
-    """Yield what a name may mean within a book: all of it, and what stands behind the book's id and a colon. Some books
-    have colons in their numbers, too."""
+    """Yield what a name may mean within a book: all of it, what stands behind the book's id and a colon (some books
+    have colons in their numbers, too), and what behind a word for rules, *Appendix A*."""
     yield name
     if name.startswith(f"{book.id}:"):
         yield name.removeprefix(f"{book.id}:")
+    word, _, number = name.rpartition(" ")
+    listed = book.words
+    if word and word.casefold() in {*listed.cue, *listed.appendix, *listed.article, *listed.section, *listed.chapter}:
+        yield number
 
 
 def find_rules(project: Project, name: str) -> list[tuple[Book, Rule]]:

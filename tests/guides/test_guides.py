@@ -76,4 +76,4 @@ def test_what_the_first_guide_says_is_said(tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_text(next(blocks("your-own-rulebook.md", "markdown")), "utf-8")
     said = CliRunner().invoke(main, ["check", str(tmp_path / "rules.md")]).output
     assert "there is no rule 2.3" in said
-    assert "rules was read as dotted" in said
+    assert "rules was read in English and as dotted" in said

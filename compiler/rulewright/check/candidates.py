@@ -18,10 +18,11 @@ COMMON = 0.2  # a word that more than this share of the rules have says nothing
 Candidate = tuple[str, str]
 
 
-def near_numbers(book: Book, name: str, sentence: str, source: str | None = None) -> list[Candidate]:
+def near_numbers(book: Book, name: str, sentence: str, source: str | None = None, since: str = "") -> list[Candidate]:
     """Return the rules whose numbers are one slip away from `name`, those that also fit the sentence's words first.
 
-    `source` is the id of the rule that cites: it does not mean itself.
+    `source` is the id of the rule that cites: it does not mean itself. Of a range `since` is the number with which it
+    begins, where that is there: it does not end before.
     """
     notation = book.notation
     number = notation.parse(name) if notation else None
@@ -33,12 +34,31 @@ def near_numbers(book: Book, name: str, sentence: str, source: str | None = None
         if rule and near != name:
             found[rule.id] = f"{near} is one slip away" + _titled(rule)
     parent = book.index.get("".join(number[:-1]))
+    last = _last(book, notation, number)
+    if last:
+        found.setdefault(last.id, f"{last.name} is the last there" + _titled(last))
     if parent:
         found.setdefault(parent.id, f"{parent.name} is there" + _titled(parent))
     found.pop(source or "", None)
+    begun = notation.parse(since) if since in book.index else None
+    if begun:
+        found = {id: why for id, why in found.items() if _is_behind(notation, begun, _rule(book, id).name)}
     words = set(_words(sentence))
     ranked = sorted(found, key=lambda each: -len(words & set(_words(_rule(book, each).heading))))
     return [(each, found[each]) for each in ranked[:MOST]]
+
+
+def _last(book: Book, notation: Notation, number: Number) -> Rule | None:
+    """Return the last rule beside a number where that would come behind it."""
+    beside = [notation.parse(rule.name) or () for rule in book.below.get(f"{book.id}:{''.join(number[:-1])}", ())]
+    ordered = sorted((each for each in beside if len(each) == len(number)), key=notation.order)
+    behind = bool(ordered) and notation.order(number) > notation.order(ordered[-1])
+    return book.index.get("".join(ordered[-1])) if behind else None
+
+
+def _is_behind(notation: Notation, first: Number, name: str) -> bool:
+    """True for a rule that comes behind the one with which a range begins."""
+    return notation.order(notation.parse(name) or ()) > notation.order(first)
 
 
 def _slips(notation: Notation, number: Number) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from rulewright.model.rules import name_of
 from rulewright.text import Span
 
 Severity = Literal["error", "warning", "note"]
@@ -42,3 +43,14 @@ class Diagnostic(Struct, kw_only=True):
     help: list[str] = field(default_factory=list)
     candidates: list[tuple[str, str]] = field(default_factory=list)
     related: list[tuple[Span, str]] = field(default_factory=list)
+
+    @property
+    def guesses(self) -> list[str]:
+        """The candidates in words, each with its reason."""
+        return [_guess(*each) for each in self.candidates]
+
+
+def _guess(target: str, reason: str) -> str:
+    """Return a candidate in words: the name of a table is in the reason, and what is in its id nobody writes."""
+    is_table = target.partition(":")[2].startswith("table-")
+    return f"the one that {reason}" if is_table else f"{name_of(target)} ({reason})"

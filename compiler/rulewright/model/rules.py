@@ -135,7 +135,7 @@ class Rule(Struct, array_like=True):
 def name_of(id: str) -> str:
     """Return the number or tag in the id of a rule, or that of a table, as people know it."""
     book, _, name = id.partition(":")
-    return name.removeprefix("table-") or f"{book}, outside its rules"
+    return name.partition("~")[0].removeprefix("table-") or f"{book}, outside its rules"
 
 
 class ContentsEntry(Struct, array_like=True):

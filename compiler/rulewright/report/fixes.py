@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Book, Diagnostic, name_of
 from rulewright.project import Project
 
 
@@ -15,8 +15,8 @@ def replacements(project: Project, finding: Diagnostic) -> Iterator[tuple[str, s
     """
     books = {book.id: book for book in project.books}
     for target, reason in finding.candidates:
-        id, _, name = target.partition(":")
-        book = books.get(id)
+        book = books.get(target.partition(":")[0])
+        name = name_of(target)
         words = finding.span.text
         if book and name in book.index and name != words and _is_name(book, words):
             yield name, reason

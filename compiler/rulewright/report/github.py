@@ -31,7 +31,7 @@ def _command(project: Project, finding: Diagnostic, base: Path) -> str:
 
 
 def _message(finding: Diagnostic) -> str:
-    perhaps = [f"perhaps {target.partition(':')[2]} ({reason})" for target, reason in finding.candidates]
+    perhaps = [f"perhaps {guess}" for guess in finding.guesses]
     place = finding.span.place
     return "\n".join([finding.message, *([place.words] if place else []), *finding.help, *perhaps])
 

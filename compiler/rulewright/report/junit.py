@@ -55,7 +55,8 @@ def _case(suite: Element, finding: Diagnostic) -> Element:
 
 def _add_finding(project: Project, suite: Element, finding: Diagnostic) -> None:
     case = _case(suite, finding)
-    words = _text("\n".join([f"{finding.severity}[{finding.code}]: {finding.message}", *finding.help]))
+    perhaps = [f"perhaps {guess}" for guess in finding.guesses]
+    words = _text("\n".join([f"{finding.severity}[{finding.code}]: {finding.message}", *finding.help, *perhaps]))
     if is_failure(project, finding):
         SubElement(case, "failure", type=finding.code, message=_text(finding.message)).text = words
     else:

@@ -6,7 +6,7 @@ import textwrap
 import unicodedata
 
 from rulewright.findings import by_severity
-from rulewright.languages import DEFAULT, language_name
+from rulewright.languages import language_name
 from rulewright.model import Book, Diagnostic
 from rulewright.notations.notation import Notation
 from rulewright.paint import Paint
@@ -53,7 +53,7 @@ def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
         f"{gutter} | {paint(under, fg=color, bold=True)}",
     ]
     notes = [("help", text) for text in finding.help]
-    notes += [("perhaps", f"{target.partition(':')[2]} ({reason})") for target, reason in finding.candidates]
+    notes += [("perhaps", guess) for guess in finding.guesses]
     notes += [("see", f"{place.where}: {message}") for place, message in finding.related]
     for label, text in notes:
         indent = len(f"{gutter} = {label}: ")
@@ -122,7 +122,7 @@ def _numbered(notation: Notation, titled: bool) -> str:
 
 def _spoken(book: Book) -> str:
     """Say in which language a book was read, where it was guessed to be another than the usual one."""
-    if not book.spoken or book.language == DEFAULT:
+    if not book.spoken:
         return ""
     if not book.language:
         return "by its numbers alone (its language is not known) and "

@@ -46,7 +46,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _words(citation: Citation, reference: Reference) -> str:
-    """Return the citing words with a little of what stands before them."""
+    """Return the citing words with a little of what stands before them; dots tell that it is not all of it."""
     text = citation.passage.text
     start = max(0, text.rfind(" ", 0, max(0, reference.start - 24)) + 1)
-    return text[start : reference.end]
+    return ("…" if start else "") + text[start : reference.end]

@@ -16,18 +16,20 @@ Where the finding says that a line looks like the label of the rule, the rule ma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rulewright.check.candidates import near_numbers
+from rulewright.check.candidates import Candidate, near_numbers
 from rulewright.check.registry import finds
-from rulewright.model import Book, Diagnostic, Reference
+from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.outline.places import Place
 from rulewright.project import Project
 from rulewright.text import Span
 
 MANY = 3  # numbers, at most, that one message names
 NEAR = 40  # characters between a part of a rule and the rule
+WORD = re.compile(r"(?P<word>[^\W\d_]+)[ \xa0]\Z")  # directly before a number
 UNREAD = "this looks like a label, and was not read as a rule"
 FOREIGN = "the letter of this number is of another alphabet"
 LOOK_ALIKE = "a line begins with that number, with a letter that only looks the same: type it anew in Latin letters"
@@ -51,12 +53,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
             label = home.outline.label(missing[0]) if home.outline else None
             alike = None if label else home.outline and home.outline.look_alike(missing[0])
             yield Diagnostic(
-                message=f"there is no rule {' or '.join(missing)}",
+                message=_said(book, citation, reference, missing),
                 span=span,
                 book=book.id,
                 rule=citation.source,
                 help=[_help(missing[0], label, span)] if label else [LOOK_ALIKE] if alike else [],
-                candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
+                candidates=_candidates(home, citation, reference, missing),
                 related=[(label.span, UNREAD)] if label else [(alike, FOREIGN)] if alike else [],
             )
 
@@ -66,6 +68,23 @@ def _missing(home: Book, reference: Reference) -> list[str]:
     missing = [name for name in reference.cited if name not in home.index]
     ends = [name for name in missing if name in (reference.cited[0], reference.cited[-1])]
     return ends if ends and len(missing) > MANY else missing[:MANY]
+
+
+def _candidates(home: Book, citation: Citation, reference: Reference, missing: list[str]) -> list[Candidate]:
+    """Return what may have been meant: of a range that begins with a rule, by its end."""
+    ranged = reference.kind == "range" and reference.cited[0] not in missing
+    name, since = (reference.cited[-1], reference.cited[0]) if ranged else (missing[0], "")
+    return near_numbers(home, name, citation.sentence(reference), citation.source, since)
+
+
+def _said(book: Book, citation: Citation, reference: Reference, missing: list[str]) -> str:
+    """Return what is missing in words: an annex is called as it is where it is cited, since to nobody it is a rule."""
+    if len(missing) > 1:
+        return f"there are no rules {', '.join(missing[:-1])} and {missing[-1]}"
+    before = WORD.search(citation.passage.text, max(0, reference.start - NEAR), reference.start)
+    if before and before["word"].casefold() in book.words.appendix:
+        return f"there is no “{before['word']} {missing[0]}”"
+    return f"there is no rule {missing[0]}"
 
 
 def _lost_divisions(book: Book) -> Iterator[Diagnostic]:

@@ -166,7 +166,10 @@ class LoneNumbers:
         if self._is_count(place):
             return Verdict(False, "it counts what the words behind it name")
         amount = self.amounts.is_amount(place)
-        return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
+        if amount:
+            return Verdict(False, "the words around it speak of an amount", amount)
+        near = "no rule has it, but the book has its chapter, and nothing makes it a mere figure"
+        return Verdict(True, "a rule has it" if known else near)
 
     def _is_count(self, place: Place) -> bool:
         """True for a number of digits alone that is as large as chapters are here, before a word that may be what it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from rulewright.revise.edits import Edit
 from rulewright.text import Span
 
 REASON = "why this is right"  # what a person writes over
+ENDS = re.compile(r"(?P<first>\S+?)(?:\s+\S+\s+|\s*[-–—]\s*)(?P<last>\S+)")  # of a range: 4.5 to 4.9
 CITING = ("dangling-reference", "missing-item", "placeholder", "ambiguous-reference", "dangling-table", "dangling-tag")
 
 
@@ -27,7 +29,7 @@ class Fix(Struct):
 
 def explained(finding: Diagnostic) -> str:
     """Return the sentence of a finding, with what helps."""
-    guesses = [f"perhaps {name_of(target)} ({reason})" for target, reason in finding.candidates]
+    guesses = [f"perhaps {guess}" for guess in finding.guesses]
     return "\n".join([finding.message, *finding.help, *guesses])
 
 
@@ -86,6 +88,10 @@ def _written(view: View, finding: Diagnostic, target: str) -> str:
     if finding.code == "placeholder":
         cue = words.rstrip("?X _")
         return f"{cue} {name}" if cue and cue != words and not cue.endswith(("(", "[")) else name
+    book = view.book_of(target)
+    ends = ENDS.fullmatch(words) if book and book.notation and not book.notation.parse(words) else None
+    if ends and book:  # a range: the end that is not there is the wrong one
+        return words[: ends.start("last")] + name if ends["first"] in book.index else ""
     return name
 
 
