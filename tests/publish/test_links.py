@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
-from rulewright.publish.pages.front import led_into
+from rulewright.publish.pages.front import ROOM, led_into, with_chapters
 from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf.content import Content
 from rulewright.publish.site.theme import named_once
@@ -183,6 +183,16 @@ def test_a_hand_written_page_leads_into_the_only_book_whatever_its_folder_is_cal
     led = "[Read](rules/index.md){ .b } [tides](rules/2.md#2.1) [more](more/index.md) [gone](gone.md) [9](first/9.md)"
     assert led_into(book, written, pages) == led
     assert led_into(book, led, pages) == led
+
+
+def test_a_start_page_leads_to_the_chapters_of_the_only_book(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(BOOK, "utf-8")
+    project = rulewright.load(tmp_path / "rules.md", notation="dotted")
+    (book,), pages = project.books, Pages(project)
+    shown = with_chapters(f"<h1>Start</h1>{ROOM}", book, pages.addresses, "index")
+    assert f'<li><a href="{book.id}/1/">1. Fights</a></li>' in shown
+    assert with_chapters("<p>Start</p>", book, pages.addresses, "index") == "<p>Start</p>"
+    assert f'href="../{book.id}/1/"' in with_chapters(ROOM, book, pages.addresses, "guides/index")
 
 
 def test_a_book_that_is_called_as_its_site_is_named_once_in_the_title() -> None:

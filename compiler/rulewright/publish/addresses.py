@@ -69,7 +69,7 @@ class Addresses:
 
     def url(self, page: str) -> str:
         """Return a page's address from the site's root."""
-        if self.directories and page.endswith("/index"):
+        if self.directories and page.rpartition("/")[2] == "index":
             return page.removesuffix("index")
         return f"{page}/" if self.directories else f"{page}.html"
 

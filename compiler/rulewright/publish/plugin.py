@@ -24,7 +24,7 @@ from rulewright.compile import load
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.pages.catalogue import CATALOGUE, catalogue_page
-from rulewright.publish.pages.front import front_page, hand_written, led_into
+from rulewright.publish.pages.front import front_page, hand_written, led_into, with_chapters
 from rulewright.publish.pages.navigation import navigation
 from rulewright.publish.pages.page import Entry, Heading
 from rulewright.publish.pages.pages import Pages
@@ -191,7 +191,9 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         path = self.path(page.file)
         if path is None:
             if page.file is not self.catalogue:
-                return html
+                only = self.project.books[0] if len(self.project.books) == 1 else None
+                at = page.file.src_uri.removesuffix(".md")
+                return with_chapters(html, only, self.pages.addresses, at) if only else html
             if not self.pages.draft:
                 page.meta["search"] = {"exclude": True}  # players look for rules
             return f"{ENGLISH}{html}</div>"

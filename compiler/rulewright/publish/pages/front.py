@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulewright.model import Book
 from rulewright.project import Project
-from rulewright.publish.addresses import FINDINGS, PLAY
+from rulewright.publish.addresses import PLAY, Addresses
 from rulewright.publish.pages.play import TITLE as PLAY_TITLE
 from rulewright.publish.site.theme import as_html
 from rulewright.publish.text.phrases import Phrases
+from rulewright.publish.text.spoken import spoken
 
+ROOM = '<div class="rw-chapters"></div>'
 INTO_BOOK = re.compile(r"\]\((?P<book>[^/()\s#?]+)/(?P<page>[^()\s#?]+\.md)(?=[)#\s])")  # a link in Markdown
 
 
 def front_page(project: Project, say: Phrases) -> str:
-    """Return a front page as Markdown, in the words of `say`: the books, what can be played, and the findings."""
+    """Return a front page as Markdown, in the words of `say`: the books, and what can be played."""
     books = [
         f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.aid else '/index'}.md): {_holdings(book, say)}"
         for book in project.books
@@ -31,9 +33,8 @@ def front_page(project: Project, say: Phrases) -> str:
         if any(each.programs for each in project.books)
         else []
     )
-    findings = say("{page}: what its editors should look at.", page=_link(say, "Findings", FINDINGS))
     head = ["---", f"title: {say.plain('Start')}", "---", "", f"# {_plain(project.title)}", ""]
-    return "\n".join([*head, *books, "", *play, findings, ""])
+    return "\n".join([*head, *books, "", *play])
 
 
 def led_into(book: Book, markdown: str, pages: Container[str]) -> str:
@@ -46,6 +47,16 @@ def led_into(book: Book, markdown: str, pages: Container[str]) -> str:
         return f"]({here}" if lost else match[0]
 
     return INTO_BOOK.sub(led, markdown)
+
+
+def with_chapters(html: str, book: Book, addresses: Addresses, path: str) -> str:
+    """Return a hand-written page, at `path`, with the chapters of the only book where it leaves room for them."""
+    if ROOM not in html:
+        return html
+    parts = [of_chapter[0] for of_chapter in addresses.parts[book.id].values()]
+    ways = [f'<li><a href="{addresses.way(each.path, path)}">{escape(each.chapter_title)}</a></li>' for each in parts]
+    listed = f'<ul class="rw-sections" data-search-exclude>{"".join(ways)}</ul>'  # each is found as itself
+    return html.replace(ROOM, f"{spoken(book)}{listed}</div>" if ways else "")
 
 
 def hand_written(folder: Path) -> list[Any]:
