@@ -5,7 +5,7 @@
   "use strict";
   const MOST = 40; // results that are shown: one more says that there are more
   const TABLES = new Set(["table", rulewright.say("Table").toLowerCase()]);
-  const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
+  const KINDS = { table: 20, play: 30, term: 10, part: 9 }; // behind a rule that answers as well
   const BLOCK = 64; // texts that are made ready together
   const LEAST = 360; // what a title that answers is worth at least, and a text at most
   const [SURE, LONG] = [5, 10]; // letters of a term from which one may be wrong, and two
@@ -275,7 +275,7 @@
     for (const entry of entries) {
       const worth = rate(entry, asked);
       if (!worth) continue;
-      const near = asked.near.startsWith(entry.stands.folder) ? 5 : 0; // the book that is being read
+      const near = entry.stands.folder && asked.near.startsWith(entry.stands.folder) ? 5 : 0; // the book that is being read
       found.push({ entry, score: worth + near - (KINDS[entry.kind] || 0) / (worth < 200 ? 10 : 1) });
     }
     return found;

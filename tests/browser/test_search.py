@@ -305,6 +305,7 @@ def test_parts_of_a_rule_are_found_in_the_order_of_the_language(visit: Open, tmp
             ("khoản 5 Điều 2", "phải có cờ"),
             ("Chương II", "BẾN"),
             ("in tại bến", "In tại bến của các thuyền."),
+            ("của các thuyền", "Thể lệ này là của các thuyền"),
         ):
             search(page, typed)
             expect(first).to_contain_text(found)

@@ -49,7 +49,7 @@ def _matter(book: Book) -> Iterator[Entry]:
     """Yield the page of the book with what it prints before its first heading, and each heading that is no rule's with
     what stands below it."""
     labels = " ".join(book.notation.words.label) if book.notation else ""
-    entry = Entry("", signed(book.title), "", labels=labels.lower())
+    entry = Entry("", signed(book.title), "", "part", labels=labels.lower())
     for part in (*book.front, *book.back):
         if isinstance(part, Table):
             continue
