@@ -23,8 +23,8 @@ LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
 def main_scope(names: Iterable[str]) -> str:
     """Return the part that holds more of the rules of these names than all others together, as the rules do beside a
-    list of cards and a summary on the back; empty where none does."""
-    counts = Counter(name.partition(SCOPED)[0] for name in names if SCOPED in name)
+    list of cards and a summary on the back; empty where none does, or those do that are of no part."""
+    counts = Counter(name.partition(SCOPED)[0] if SCOPED in name else "" for name in names)
     name, most = max(counts.items(), key=itemgetter(1), default=("", 0))
     return name if 2 * most > counts.total() else ""
 

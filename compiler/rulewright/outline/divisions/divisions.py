@@ -19,10 +19,10 @@ from rulewright.config import PartTable
 from rulewright.languages.patterns import literally
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation
-from rulewright.notations.number import Number, scope_of
-from rulewright.notations.shape import SCOPED
+from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.divisions.again import find_once_more
+from rulewright.outline.divisions.annexed import by_files, find_annexes, merged, parted
 from rulewright.outline.divisions.coded import FIGURE, coded_chapters
 from rulewright.outline.divisions.divided import Divided, Start, is_first, name_of, of_levels, without_contents
 from rulewright.outline.divisions.dividing import run_through
@@ -30,7 +30,7 @@ from rulewright.outline.divisions.documents import are_side_by_side, find_docume
 from rulewright.outline.divisions.lettered import lettered_chapters
 from rulewright.outline.divisions.sets import find_sets
 from rulewright.outline.divisions.worded import find_worded
-from rulewright.outline.evidence import PLAIN, SET_OFF, Evidence, heading, prior
+from rulewright.outline.evidence import PLAIN, SET_OFF, Evidence, prior
 from rulewright.outline.headings import heading_words
 from rulewright.text import Source, at_lines
 
@@ -108,11 +108,12 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
         return _once_more(files, notation)
     lines = _lines(notation)
     named = [_named(each, lines) for each in files]
-    annexes = _annexes(files, notation)
+    annexes = find_annexes(files, notation)
     if _begin_anew(files, annexes, notation, fewest=1):
-        before, within = _parted(named, annexes)
+        before, within = parted(named, annexes)
         if not _begin_anew(files, before, notation):
-            return _merged(annexes, within) if _begin_anew(files, within, notation) else annexes
+            whole = merged(annexes, within) if _begin_anew(files, within, notation) else annexes
+            return by_files(whole, files, notation)
     if _begin_anew(files, named, notation):
         return named
     by_letters = lettered_chapters(files, notation, lambda each: is_first(each, notation)) or coded_chapters(files)
@@ -183,48 +184,6 @@ def _named(file: Divided, lines: re.Pattern[str]) -> list[Start]:
     """Return the lines of a file that say that a division begins."""
     found = at_lines(lines, file.source.text)
     return [Start(match.start(), match.end() - 1, match["name"]) for match in found]
-
-
-def _annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
-    """Return where the annexes begin: of places with one number the best set, for lines may begin with a citation, and
-    of such the last, for a contents list stands before. An annex may be a table, whose caption is its heading."""
-    found: dict[str, tuple[int, Candidate]] = {}
-    for at, file in enumerate(files):
-        for each in file.candidates:
-            if each.number and len(each.number) == 1 and notation.is_annex(each.number):
-                best = found.get(each.number[0])
-                if heading(each.evidence) >= (heading(best[1].evidence) if best else PLAIN):
-                    found[each.number[0]] = (at, each)
-    starts: list[list[Start]] = [[] for _ in files]
-    for name, (at, each) in found.items():
-        starts[at].append(Start(each.rest, each.rest, name))
-    return [sorted(each, key=lambda start: start.at) for each in starts]
-
-
-def _parted(named: list[list[Start]], annexes: list[list[Start]]) -> tuple[list[list[Start]], list[list[Start]]]:
-    """Return the divisions that stand before the annexes, by file, and those within them, under the names of both."""
-    before: list[list[Start]] = []
-    within: list[list[Start]] = []
-    holder = ""
-    for places, holders in zip(named, annexes, strict=True):
-        begins = [each.at for each in holders]
-        above = [holders[at - 1].name if (at := bisect_right(begins, each.at)) else holder for each in places]
-        pairs = list(zip(places, above, strict=True))
-        before.append([each for each, name in pairs if not name])
-        within.append([structs.replace(each, name=f"{name}{SCOPED}{each.name}") for each, name in pairs if name])
-        holder = holders[-1].name if holders else holder
-    return before, within
-
-
-def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[Start]]:
-    """Return the starts of both, by file, in the order of the text. Between two divisions of an annex stands the line
-    of the second, and is the annex's own: Annex 2, Part 2 is a rule of it."""
-    found = []
-    for holders, places in zip(annexes, within, strict=True):
-        between = [Start(each.at, each.at, scope_of((each.name,))) for each in places]
-        behind = [structs.replace(each, at=each.end) for each in places]
-        found.append(sorted((*holders, *between, *behind), key=lambda each: each.at))
-    return found
 
 
 def _unique(start: Start, taken: dict[str, int]) -> Start:
