@@ -179,8 +179,7 @@ class HtmlReader:
         if tag.close:
             del self._lists[-1:]
         else:
-            depth = 1 + sum(bool(each.kind) for each in self._lists)
-            self._lists.append(opened_by(tag, self._sheets, depth))
+            self._lists.append(opened_by(tag, self._sheets, self._lists))
 
     def _entry(self, tag: Tag) -> None:
         if tag.close:

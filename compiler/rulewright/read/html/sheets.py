@@ -1,5 +1,5 @@
 """What the style sheets within a document in HTML say: how the entries of lists are counted, by the class of a list or
-by how deep it stands within others, and which classes are struck out."""
+by how deep it stands within others, and which classes are struck out. Or the text cites how."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)")
 CLASS = re.compile(r"(?:ol)?\.(?P<name>[\w-]+)")
 OF_CLASS = re.compile(r"\w*\.(?P<name>[\w-]+)")
 LINE_THROUGH = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\b(line-through)\b", re.IGNORECASE)
+CITED = re.compile(r"\([a-z]\)\s*\(ii\)")  # 2(a)(ii)
 ENTRY = re.compile(r"li(?:::?marker)?")
 
 
 class Sheets(Struct):
     """The way to count that is said of lists of a class, and of those that stand so deep, from 1; the classes that are
-    `struck` out."""
+    `struck` out; and that of lists `below_letters`, where the text cites it."""
 
     classes: dict[str, str] = field(default_factory=dict)
     deep: dict[int, str] = field(default_factory=dict)
     struck: set[str] = field(default_factory=set)
+    below_letters: str = ""
 
     def style(self, classes: str, depth: int) -> str:
         """Return the way to count of a list of these classes at a depth; nothing where none is said."""
@@ -33,7 +35,7 @@ class Sheets(Struct):
 
 def sheets_in(text: str) -> Sheets:
     """Return what the style sheets within a document say."""
-    found = Sheets()
+    found = Sheets(below_letters="i" if "(ii)" in text and CITED.search(text) else "")
     for sheet in STYLE.finditer(text) if "list-style" in text or "line-through" in text else ():
         rules = COMMENT.sub("", sheet["rules"])
         found.struck |= {
