@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rulewright.cite.judge.verdict import Place
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
 from rulewright.languages.patterns import words
@@ -44,6 +44,8 @@ class Amounts:
         self.new = frozenset(listed.new)
         inside = rf"(?:{words(listed.within)})\s+(?:{words([*listed.the, *listed.own])})"
         self.inside = late(rf"\s+{inside}(?!\w)", re.IGNORECASE)  # 4.2 in the first turn: no inches
+        self.within = Endings(listed.within)
+        self.named = late(rf"(?<!\w)(?:{words(listed.the)})\s*[^\W\d_]+\Z")
         self.or_less = late(
             rf"\s+(?:{words(listed.joiner)})\s+(?:{words([*listed.less, *listed.more])})", re.IGNORECASE
         )
@@ -68,7 +70,15 @@ class Amounts:
             return True
         capital = behind[:1].isupper() and behind not in self.counted
         counted = behind and not capital and behind not in self.patterns.verbs
-        return bool(counted) and not self.patterns.before.find(before)
+        return bool(counted) and not (self.patterns.before.find(before) or self._begins_among_rules(place))
+
+    def _begins_among_rules(self, place: Place) -> bool:
+        """True for a range of one chapter that begins with a rule, behind an article with its noun or a word for what
+        stands within: *the acts 7.1 to 7.8 end*, *listed in 7.1 to 7.8*; but *from 7.1 to 7.8 ounces* is an amount."""
+        first, last = place.first.number, place.last.number
+        if not self.exists(first) or first[:-1] != last[:-1] or self.patterns.starting.find(place.before):
+            return False
+        return bool(self.within.find(place.before) or self.named.search(place.before))
 
     def is_size(self, place: Place) -> bool:
         """True for one of two figures that make a size: *27.45 x 18.3*."""
