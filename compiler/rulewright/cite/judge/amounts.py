@@ -60,9 +60,11 @@ class Amounts:
             return False
         if self.or_less.match(place.text, place.last.end):
             return True
-        if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
+        known = any(self.exists(token.number) for token in place.tokens if token.number)
+        says, leads = self.patterns.amounts.find(before), self.patterns.before.find(before)
+        if says and (not leads or (len(leads) < len(says) and not known)):  # jusqu'à 9.5: its end alone would lead
             return True
-        if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):
+        if not up_to and known:
             return False  # but a range that ends with no rule's number, from 20.1 to 20.6 ounces
         behind = following(place.text, place.last.end)
         acts = behind in self.patterns.verbs and self.exists(first.number)  # (3.1-3.9 apply at night)
@@ -70,7 +72,7 @@ class Amounts:
             return True
         capital = behind[:1].isupper() and behind not in self.counted
         counted = behind and not capital and behind not in self.patterns.verbs
-        return bool(counted) and not (self.patterns.before.find(before) or self._begins_among_rules(place))
+        return bool(counted) and not (leads or self._begins_among_rules(place))
 
     def _begins_among_rules(self, place: Place) -> bool:
         """True for a range of one chapter that begins with a rule, behind an article with its noun or a word for what
