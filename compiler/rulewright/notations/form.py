@@ -169,9 +169,12 @@ class Form(Struct, frozen=True, array_like=True):
     def ordinal(self, value: str) -> Place:
         """Return the place of a value in its order, from 1 (0 for the number 0). Those of 12a and 12b are between 12
         and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too. That of a letter that is left out, and
-        stands there all the same, is between those of its neighbours."""
+        stands there all the same, is between those of its neighbours, as is that of a letter that only some languages
+        have: đ."""
         if value.isdecimal():
             return int(value)
+        if not value.isascii() and (behind := kinds.behind(self.kind, value))[0]:
+            return kinds.ordinal(self.kind, behind[0], self.skip) + behind[1]
         if value and value in self.skip:
             return kinds.ordinal(self.kind, chr(ord(value) - 1), self.skip) + HALF
         if self.joint and self.joint in value:
@@ -216,12 +219,14 @@ class Form(Struct, frozen=True, array_like=True):
         if self.insert.endswith("bis"):
             at = round((ordinal - whole) * SHARE) - 1
             return f"{whole}{self.insert.removesuffix('bis')}{LATIN[at]}" if at < len(LATIN) else None
+        if not self.insert:
+            return kinds.between(self.kind, kinds.at(self.kind, whole, self.skip), ordinal - whole)
         letters, rest = "", ordinal - whole
         while rest:
             rest *= SHARE
             letters += chr(96 + int(rest))
             rest -= int(rest)
-        if not (self.insert and letters.isalpha()):
+        if not letters.isalpha():
             return None
         return f"{whole}{self.insert[:-1]}{letters.upper() if self.insert[-1] == 'A' else letters}"
 

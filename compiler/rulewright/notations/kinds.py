@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from rulewright.languages.series import alphabets, series
 
+# Small letters that only some languages have, behind the one that each follows there: d, đ, e; n, ñ, o
+OWN = {"c": "çčć", "d": "đð", "e": "əë", "g": "ğ", "h": "ı", "n": "ñ", "o": "ö", "s": "şš", "u": "ü", "z": "ž"}
 # With which characters a value begins, and how it goes on
 CLASSES = {
     "1": r"\d",
@@ -16,7 +18,7 @@ CLASSES = {
     "A": "A-Z",
     "AA": "A-Z",
     "Aa": "A-Z",
-    "a": "a-z",
+    "a": f"a-z{''.join(OWN.values())}",
     "I": "IVXLC",
     "i": "ivxlc",
 }
@@ -72,6 +74,21 @@ def at(kind: str, place: int, skip: str) -> str | None:
         return roman if kind == "i" else roman.upper()
     values = _alphabet(kind, skip) if kind in PATTERNS else series(kind).values
     return values[place - 1] if 0 < place <= len(values) else None
+
+
+def behind(kind: str, value: str) -> tuple[str, float]:
+    """Return the letter behind which one that only some languages have stands, and how far on the way to the next:
+    *d* and a part of the way for *đ*. Nothing, and 0, for other values."""
+    found = ((letter, own) for letter, own in OWN.items() if kind == "a" and value in own)
+    letter, own = next(found, ("", ""))
+    return letter, (own.find(value) + 1) / (len(own) + 1)
+
+
+def between(kind: str, letter: str | None, part: float) -> str | None:
+    """Return the letter at a part of the way from one to the next, if some language has it: *đ* behind *d*."""
+    own = OWN.get(letter or "", "") if kind == "a" else ""
+    at = round(part * (len(own) + 1)) - 1
+    return own[at] if 0 <= at < len(own) else None
 
 
 @lru_cache(1024)

@@ -10,6 +10,7 @@ from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import SMALL
 from rulewright.late import late
+from rulewright.notations import kinds
 from rulewright.notations.notation import Notation
 
 LETTER = "a"
@@ -32,7 +33,7 @@ class PlainLetters:
         ends = r"(?=[.;:)](?:\s|\Z)|,\s|\Z)"
         alone = rf"(?P<alone>[^\W\d_A-Z{onward}]){ends}"
         self.pattern = late(
-            rf"(?<!\w){label}{rule}(?:,?\s+(?:{words(listed.letter)})\s*(?P<called>[a-z])\)?(?!\w)|\s{alone})"
+            rf"(?<!\w){label}{rule}(?:,?\s+(?:{words(listed.letter)})\s*(?P<called>{kinds.pattern(LETTER)})\)?(?!\w)|\s{alone})"
         )
 
     def find(self, text: str) -> Iterator[tuple[Token, int]]:

@@ -12,6 +12,7 @@ from rulewright.languages.patterns import raised, small, whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
 from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.late import late
+from rulewright.notations import kinds
 from rulewright.notations.form import RINGS, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -25,8 +26,9 @@ def _values(names: Iterable[str]) -> str:
 
 
 LETTERS = _values(alphabets())
+SMALL_LETTER = kinds.pattern("a")
 VALUE = (
-    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
+    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|{SMALL_LETTER}|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
