@@ -25,8 +25,9 @@ from rulewright.notations.shape import Annexes
 from rulewright.text import at_lines
 
 SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
+NOUN = rf"(?:[^\W\d_]{{3,20}}(?:[ ][^\W\d_]{{3,20}})??|[{UNSPACED}]{{2}})"  # Annex; Phụ lục
 OPENING = re.compile(
-    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*[\[【]?(?P<word>(?:[^\W\d_]{{3,20}}|[{UNSPACED}]{{2}}){SIGN}){BLANK}"
+    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*[\[【]?(?P<word>{NOUN}{SIGN}){BLANK}"
     r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
     rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:\]】–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|\([^()\n]{{1,60}}\)[*_]{{0,3}}$|[<\r]|$)"
     rf"|{BLANK}(?P<small>[a-zß-ÿ]{{1,4}}{BLANK}))(?P<rest>[^\n]{{0,100}})$",
@@ -83,17 +84,18 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     label = {word.casefold() for word in notation.words.label}  # may call a chapter: Appendix A holds A.1
     listed = [word.casefold() for word in notation.words.appendix if word.casefold() not in label]
     for key, headed in _headed(text).items():
-        noun, *sign = key.split()
+        noun = next((word for word in listed if f"{key} ".startswith(f"{word} ")), key.split()[0])
+        behind = key.removeprefix(noun)
         length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))
         if headed.is_quoted(kind):
             continue
         named = noun in listed or (not known and _is_behind(headed, kind, notation, text))
-        if not length or not named:
-            continue
-        alike = [" ".join((word, *sign)) for word in listed if stem(unaccented(word)) == stem(unaccented(noun))]
+        if not length or not named or not re.fullmatch(SIGN, behind):
+            continue  # no such word: Appendix Table 1
+        alike = [word + behind for word in listed if stem(unaccented(word)) == stem(unaccented(noun))]
         alike = alike or [form.casefold() for form in inflected(key, kind, text)]
-        first, *rest = headed.word.split()
-        name = " ".join((first.capitalize(), *rest))
+        parted = len(headed.word) - len(behind)
+        name = headed.word[:parted].capitalize() + headed.word[parted:]
         yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""), tuple(headed.whose))
 
 
