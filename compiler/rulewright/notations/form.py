@@ -26,7 +26,7 @@ from rulewright.late import late
 from rulewright.notations import kinds
 
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
-APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
+APART = {"1": r"(?<!\d)", "a": f"(?<![A-Z{kinds.CLASSES['a']}])"}
 LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies")  # twice, and so on
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
 # Between a number and such a word, however it is typed: 12bis, 12-bis, 12  bis, 12 - bis, 12. -bis
