@@ -57,10 +57,12 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
         compose_series(lines, text, numbers, marks, words),
     )
     edged = None if edged == composed else edged
-    frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fits)
+    unlisted = language not in languages()
+    fewest = int(OWN * fits) if unlisted else fits + 1
+    frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fewest)
     worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
-    lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
-    if frames and frames.lines < fits + (not lacking):
+    lacking = worded and unlisted  # the shipped ones have no words for rules and their parts
+    if frames and not lacking and frames.lines <= fits:
         frames = None
     if not any((composed, edged, coded, series, frames)):
         return None
@@ -132,8 +134,13 @@ class _Outlined(Struct):
         return list(dict.fromkeys("".join(each.number or ()) for each in ruling))
 
     def numbered(self, notation: Notation) -> list[str]:
-        """Return the numbers of all rules that it has, and the marks below them."""
-        return ["".join(each.number or ()) or each.marks[0].value for each in self._begun(notation)]
+        """Return the numbers of all rules that it has, each once, and the marks below them: where chapter 2 is read as
+        another § 2, that tells against the notation."""
+        begun = self._begun(notation)
+        return [
+            *{"".join(each.number) for each in begun if each.number},
+            *(each.marks[0].value for each in begun if not each.number),
+        ]
 
     def set_as(self, evidence: int, notation: Notation) -> int:
         """Return how many rules and parts of them are set so, as headings or in bold: what reads these is hardly wrong,
