@@ -58,11 +58,13 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
     )
     edged = None if edged == composed else edged
     unlisted = language not in languages()
-    fewest = int(OWN * fits) if unlisted else fits + 1
+    fewest = int(OWN * fits) if unlisted else fits
     frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fewest)
-    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
+    behind = frames is not None and frames.is_called_behind
+    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or behind)
     lacking = worded and unlisted  # the shipped ones have no words for rules and their parts
-    if frames and not lacking and frames.lines <= fits:
+    # 1. pants is told from a chapter 1. by the word alone, which no shipped one knows
+    if frames and not (behind and unlisted) and frames.lines < fits + (not lacking):
         frames = None
     if not any((composed, edged, coded, series, frames)):
         return None

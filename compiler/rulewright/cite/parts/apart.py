@@ -1,6 +1,7 @@
 """Parts that a blank parts from the sign or the word behind the number of their rule, whatever words for parts stand
 between them: *10. § (3) bekezdésének c) pontja*, *3 kap. 2 § 4*, *2 § första stycket 1*; and such of the rule that they
-stand in, *a (2) bekezdés b) pontja*."""
+stand in, *a (2) bekezdés b) pontja*. Where paragraphs and entries below them are marked, the word for each may stand
+behind its figure: *5 straipsnio 2 dalies 1 punktas*."""
 
 from __future__ import annotations
 
@@ -21,6 +22,8 @@ FAR = 30  # characters before a part in which what it is of is named
 OF_ANOTHER = late(r"\d\w?[.:)]?[ \xa0][^\W\d_]+[ \xa0]\Z")  # 6. cikk (1) bekezdése, of who knows what
 CLOSED = ("(", ")"), ("", ")")  # around the marks of what is cited in brackets
 STOPPED = ("", "."), ("", ")")  # and of what is cited by its mere figure
+ENDING = r"(?:(?<=[§¶]):[^\W\d_]{1,5})?"  # of a sign, 3 §:n 2 momentti
+COUNTED = (*CLOSED, ("", "."))  # and of what has its word behind the figure
 
 
 class Apart:
@@ -40,7 +43,12 @@ class Apart:
         figure = rf"(?P<figure>\d{{1,2}}{letter})(?![\w°%])"
         figure += rf"(?![.,:/]\d|[–-](?!{notation.deep_pattern})\d|[ \xa0](?:\d|{named}))"
         framed = r"\(?(?P<value>\d{1,2}[a-z]?|[a-z]{1,2})\)"
-        self.part = late(rf"(?:,?\s+{named}|(?i:{rank}))?,?[ \xa0](?:{framed}|{figure})")
+        self.marked = tuple(part for part in self.parts if any(_frame(mark) in COUNTED for mark in part.marks))
+        entries = [*listed.letter, *listed.number]
+        paragraph, entry = (f"(?i:{in_any_form(each)})" for each in (listed.paragraph, entries))
+        counted = rf"(?P<counted>\d{{1,2}})\.?[ \xa0](?:(?P<paragraph>{paragraph})|{entry})(?!\w)"
+        counted = counted if len(self.marked) > 1 else "(?P<counted>(?!))(?P<paragraph>(?!))"
+        self.part = late(rf"{ENDING}(?:,?\s+{named}|(?i:{rank}))?,?[ \xa0](?:{framed}|{counted}|{figure})")
         self.ends = late(rf"[.,;:)\]]|\Z|\s+(?:{words([*listed.joiner, *listed.through])})|[–-]")
         self.own_part = late(rf"(?<=[^\W\d_][ \xa0]){framed}(?=\s+{named})")
 
@@ -85,9 +93,12 @@ class Apart:
 
     def _below(self, rule: Number, match: re.Match[str]) -> Number:
         """Return the part of a rule that is written so, there or not; nothing where the rule has none of its kind."""
-        value = match["value"] or match["figure"]
-        frames = CLOSED if match["value"] else STOPPED
-        for part in self.parts:
+        value = match["value"] or match["figure"] or match["counted"]
+        frames = CLOSED if match["value"] else COUNTED if match["counted"] else STOPPED
+        parts = self.parts
+        if match["counted"]:
+            parts = self.marked[:1] if match["paragraph"] else self.marked[1:]
+        for part in parts:
             if any(_is_marked(form, value, frames) for form in part.marks):
                 form = part.cited[0]
                 if self.exists((*rule, form.nth(1))):
@@ -103,4 +114,8 @@ def _is_called(form: Form) -> bool:
 
 def _is_marked(form: Form, value: str, frames: tuple[tuple[str, str], ...]) -> bool:
     """True for the mark of a list in which a value may stand, in one of some frames."""
-    return (form.before, form.after) in frames and re.fullmatch(form.values, value) is not None
+    return _frame(form) in frames and re.fullmatch(form.values, value) is not None
+
+
+def _frame(form: Form) -> tuple[str, str]:
+    return form.before, form.after

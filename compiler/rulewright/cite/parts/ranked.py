@@ -36,7 +36,9 @@ class Ranked:
         self.hints = self.named
         self.ranks = hints_of(self.places)
         rank, part = words(self.places), words(named)
-        behind = rf"(?!\w|\s*\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"  # but the first paragraph, (b) letter
+        counted = rf"\d{{1,2}}\.?\s+{in_any_form(named)}(?!\w)"
+        # but the first paragraph, (b) letter; the second paragraph's 1. item
+        behind = rf"(?!\w|\s*(?!{counted})\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank})){behind}"
         the = perhaps(listed.the, BLANKS)
         self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
