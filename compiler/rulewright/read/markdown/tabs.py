@@ -26,6 +26,7 @@ DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
 LETTER = re.compile(r"[a-z]\Z")
 SENTENCE = re.compile(r"[.!?:;]\W*\Z")  # words that end so are hardly a cell
+ENTRY = 2  # cells: a number and its words
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 
 
@@ -66,14 +67,17 @@ def _line(text: str, start: int, end: int) -> RawBlock:
 
 def _prose(rows: list[list[str]]) -> list[bool]:
     """Return for each row of a block if it is no row of a table: all are a number and words, or entries of a contents
-    list; or the numbers are those of rules within rules, and tables stand between these."""
+    list; or the numbers are those of rules within rules, and tables stand between these; or the tables between rules
+    are told by having more cells."""
     if _is_prose(rows) or all(map(_leads_to_page, rows)):
         return [True] * len(rows)
     entries = [_is_entry(row) for row in rows]
     numbers = [row[0] for row, entry in zip(rows, entries, strict=True) if entry and len(row) == 2]
-    if not any(_holds(number, other) for number, other in pairwise(numbers)):
-        return [False] * len(rows)
-    return _between_tables(rows, entries)
+    if any(_holds(number, other) for number, other in pairwise(numbers)):
+        return _between_tables(rows, entries)
+    rules = [row for row in rows if len(row) <= ENTRY]
+    sentences = 1 < len(rules) < len(rows) and all(map(_is_entry, rules)) and _are_sentences(rules)
+    return [sentences and len(row) <= ENTRY for row in rows]
 
 
 def _between_tables(rows: list[list[str]], entries: list[bool]) -> list[bool]:
@@ -91,8 +95,12 @@ def _is_prose(rows: list[list[str]]) -> bool:
     numbered = [row[0] for row in rows if len(row) == 2]
     if not numbered or not all(map(_is_entry, rows)):
         return False
-    words = sum(len(re.findall(WORD, row[-1])) for row in rows)
-    return len(rows) == 1 or words >= RULE * len(rows) or _is_nested(numbered)
+    return len(rows) == 1 or _are_sentences(rows) or _is_nested(numbered)
+
+
+def _are_sentences(rows: list[list[str]]) -> bool:
+    """True where the words behind the numbers of some lines are as many as a rule has."""
+    return sum(len(re.findall(WORD, row[-1])) for row in rows) >= RULE * len(rows)
 
 
 def _is_entry(row: list[str]) -> bool:
