@@ -87,7 +87,8 @@ class Document:
             return at + 1
         heading = heading_of(line, text[slice(*lines[at + 1])] if at + 1 < len(lines) else "")
         if heading and self.said.style != "source" and not self.reading.begun:
-            self._heading(heading, start)
+            behind = lines[at + heading.lines : at + heading.lines + 2]
+            self._heading(heading, start, "\n".join(text[slice(*each)] for each in behind))
             return at + heading.lines
         fence = FENCE.match(line)
         if fence:
@@ -219,7 +220,7 @@ class Document:
         if said.id:
             self.reading.name(said.id, said.place)
 
-    def _heading(self, heading: Heading, start: int) -> None:
+    def _heading(self, heading: Heading, start: int, below: str) -> None:
         self.end_paragraph()
         self.lists = []
         said = self.take_said()
@@ -231,7 +232,7 @@ class Document:
         begin = start + heading.begin
         self.inline.write(begin, begin + len(heading.title))
         self.end_paragraph()
-        self.header.begin(level)
+        self.header.begin(level, below)
 
     def _paragraph(self, text: str, lines: list[tuple[int, int]], at: int, *, begun: bool) -> int:
         """Read the lines of a paragraph, or those that go on with an entry which has `begun`."""

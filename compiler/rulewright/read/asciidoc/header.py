@@ -7,6 +7,7 @@ import re
 ATTRIBUTE = re.compile(r":(?P<unset>!)?(?P<name>[\w-]+)(?P<unset2>!)?:(?:[ \t]+(?P<value>.*))?\Z")
 NAME = r"[\w.'-]+(?:[ ]+[\w.'-]+){0,2}"
 AUTHORS = re.compile(rf"{NAME}(?:[ ]+<[^<>]+>)?(?:;[ ]+{NAME}(?:[ ]+<[^<>]+>)?)*[ \t]*\Z")
+ANYTHING = re.compile(r"\S")  # where a revision or an attribute stands below it, who wrote it may be called anything
 REVISION = re.compile(r"(?:(?:[^\W\d_]+\.?[ ]+){0,3}v?\d[\w.-]*|[vV]\w+)[ \t]*(?:[,:].*)?\Z")  # Edition 4.7, May 2022
 
 
@@ -17,10 +18,14 @@ class Header:
         self.open = False  # whether the header is being read
         self._expected = [AUTHORS, REVISION]
 
-    def begin(self, level: int) -> None:
-        """A title has been read: the first is that of the text, where it is of the outermost level."""
+    def begin(self, level: int, below: str) -> None:
+        """A title has been read, which two lines stand `below`: the first is that of the text, where it is of the
+        outermost level."""
         self.open = level == 0 and bool(self._expected)
         self._expected = self._expected if self.open else []
+        first, _, second = below.partition("\n")
+        if self.open and first[:2] != "//" and (ATTRIBUTE.match(second) or REVISION.match(second)):
+            self._expected[0] = ANYTHING
 
     def end(self) -> None:
         """A blank line, or text, ends the header."""
