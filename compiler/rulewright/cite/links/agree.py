@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import ZERO, Number
 
 ITEM = 2  # the place in a number from which on a letter is an item's
 
 
 def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
     """True where a link to the rule `name` may stand on one of these numbers: on its own, or that of a rule around or
-    below it; on 7.4.b also to 7.4.2, where the list is counted in figures."""
-    led = notation.parse(name) or (name,)
-    numbers = (notation.parse(each) or (each,) for each in cited)
+    below it, 5.0 being around 5.4; on 7.4.b also to 7.4.2, where the list is counted in figures."""
+    led = _chapter(notation.parse(name) or (name,))
+    numbers = (_chapter(notation.parse(each) or (each,)) for each in cited)
 
     def is_same(at: int, number: Number) -> bool:
         if led[at] == number[at]:
@@ -23,3 +23,8 @@ def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
         return letter and notation.ordinal(led[: at + 1]) == notation.ordinal(number[: at + 1])
 
     return any(all(is_same(at, number) for at in range(min(len(led), len(number)))) for number in numbers)
+
+
+def _chapter(number: Number) -> Number:
+    """Return the number of a chapter that is written 4.0, or any other as it is."""
+    return number[:-1] if len(number) > 1 and ZERO.fullmatch(number[-1]) else number

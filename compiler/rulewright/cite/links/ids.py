@@ -17,8 +17,9 @@ Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere", "missing", "u
 class Leads(NamedTuple):
     """What an address leads to: the number of a rule (its id, where several have that number), the id of a table or the
     slug of a heading without a number; nowhere in the book, where it should; or out of it, perhaps to a file that is
-    missing or one in which nothing is called so. `missed` tells that the address is the number of a rule in a file
-    where other rules' numbers are ids, but this one's is not: a browser does not find it."""
+    missing or one in which nothing is called so. `missed` tells that a browser does not find it: the address is the
+    number of a rule in a file where other rules' numbers are ids, but this one's is not, or a name of another file than
+    it says."""
 
     kind: Kind
     name: str = ""

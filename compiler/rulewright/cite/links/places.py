@@ -21,7 +21,7 @@ from rulewright.cite.links.anchors import (
     where_written,
 )
 from rulewright.cite.links.files import PAGES, Beside
-from rulewright.cite.links.ids import Ids, Leads
+from rulewright.cite.links.ids import HABIT, Ids, Leads
 from rulewright.cite.links.rooted import Site
 from rulewright.late import late
 from rulewright.model import Book
@@ -36,6 +36,7 @@ MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nb
 LABEL = rf"(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}"  # Article, §
 COUNTED = r"[^\W\d_]{1,15}[ \xa0](?:[^\W\d_]{1,4}\.|№)[ \xa0]"  # Annex no.
 UP_TO_NUMBER = late(rf"{MARKUP}(?:{LABEL}|{COUNTED})")
+MARGIN = late(r"(?:[^\n\t]{1,200}\t){1,2}")  # of an item, where its id and its mark stand
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 DOCUMENT = "\\documentclass"
 ELSEWHERE = Leads("elsewhere")
@@ -90,7 +91,7 @@ class Places:
             self.met.add(there)
         if fragment.casefold() in TOP:
             return self._at(there, 0, first=True) if page else ELSEWHERE
-        return self._named(there, fragment)
+        return self._named(there, fragment, paged=bool(page))
 
     def _outside(self, path: str, page: str, fragment: str) -> Leads:
         """Return what a link means that leads to no file of the book."""
@@ -124,9 +125,10 @@ class Places:
         """The files by their names without folder and ending, as a wiki's pages are called."""
         return {posixpath.basename(stem): path for stem, path in self.site.stems.items()}
 
-    def _named(self, path: str, fragment: str) -> Leads:
+    def _named(self, path: str, fragment: str, *, paged: bool) -> Leads:
         """Return what a name leads to: the rule whose number it is; else an id of the file; else a heading of it, or
-        the number in it; else an id or a heading of any other file, since files are often joined before publishing."""
+        the number in it; else an id or a heading of any other file, since files are often joined before publishing.
+        It is missed there where the address has the name of the file (it is `paged`), which has other names."""
         found = self._numbered(fragment)
         if found:
             missed = fragment not in self.anchors(path) and self.ids.are_numbers(path)
@@ -142,13 +144,17 @@ class Places:
             return found
         for other in self.files:
             if named := self._anchored(other, fragment) or self._heading(other, fragment):
-                return named
+                return named._replace(missed=paged and self._has_names(path))
         if unpointed := None if found else self._unpointed(path, fragment):
             return unpointed
         number = self.notation.parse(number_in(fragment)) or ()
         if self.notation.parse(fragment) and self.ids.number_otherwise(path):
             return NOWHERE
         return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
+
+    def _has_names(self, path: str) -> bool:
+        """True for a file with several names of its own: not for one that a tool puts together out of others."""
+        return len(self.anchors(path)) + len(self._slugs_of(path)) >= HABIT
 
     def _unpointed(self, path: str, fragment: str) -> Leads | None:
         """Return the rule of a file whose number a name is without its signs, as slugs are: 4.5 for 45 or rule-4-5;
@@ -197,6 +203,8 @@ class Places:
         """Return what stands at an offset: what begins directly behind it, else what it stands in."""
         starts = self._starts.get(path, [])
         at = bisect_right(starts, (offset, LAST))
+        if at and MARGIN.fullmatch(self.files[path].text, starts[at - 1][0], offset):
+            return starts[at - 1][1]
         if at < len(starts):
             begin, behind = starts[at]
             near = begin - offset < NEAR and UP_TO_NUMBER.fullmatch(self.files[path].text, offset, begin)
