@@ -113,6 +113,7 @@ class Chains:
         self.listed = late(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*{perhaps(listed.joiner, BLANKS)}(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
+        self.parted = late(rf"(?:,?\s(?i:{part})\s?\d{{1,3}}[a-z]?\b)+{CODE}")  # § 3 Nr. 26a EStG
         self.coded = late(rf"{CODE}(?:,?\s+(?:{part})\s*(?:\d+|[a-z])(?!\w))+")  # § 9 HFO Abs. 2
         self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)

@@ -113,9 +113,9 @@ class Works:
         return not self.own.named(f"{match['rule']} {match['of']}")
 
     def _code_behind(self, text: str, end: int, known: bool = True) -> re.Match[str] | None:
-        """Return the short name of another work that stands behind a number, or behind the parts of what is not `known`
-        as a rule of this book; None for the book's own."""
-        code = self.behind.code.match(text, end) or (None if known else PARTS.match(text, end))
+        """Return the short name of another work that stands behind a number, or behind the parts of it, which what is
+        `known` as a rule of this book needs the words for; None for the book's own."""
+        code = self.behind.code.match(text, end) or (self.chains.parted if known else PARTS).match(text, end)
         return None if code and self.own.called(code["code"]) else code
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
