@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.languages.patterns import words
-from rulewright.languages.words import Words
-from rulewright.late import late
+from rulewright.check.key_cells import NUMBER, Shown, Worded, adjoined, as_figures, without_open
 from rulewright.model import Book, Diagnostic, Table
 from rulewright.text import Text
 
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
     Keyed = tuple[Text, Key]
 
-Shown = tuple[Text, str]  # a cell, and how it is read
 FEWEST = 4  # keys, of which one can be told to be wrong by the others
 SEVERAL = 2  # ranges among the keys
 ROLLED = 3  # keys, where dice throw all of them and nothing else
@@ -29,9 +26,6 @@ DICE, MOST_DICE = (4, 6, 8, 10, 12, 20, 100), 3  # sides of a die, and how many 
 SIGNS = ("+", "-", "−", "–")
 FIGURE = re.compile(r"\d")
 NO_FIGURE = re.compile(r"[^\d\s]")
-BEHIND = re.compile(r"\d(?P<mark>[.º°ª%]{0,2})(?![.,]?\d)")  # a number ends there
-NUMBER = re.compile(r"(?<![\d.,])\d+(?:(?P<sign>[.,])(?P<behind>\d+))?(?![.,]?\d)")
-OPEN = re.compile(r"(?=.*[^\W\d_])\D*\d+(?:[.,]\d+)?\D*")  # 5.000 and higher, in words that nobody lists
 
 
 class Point(Struct, frozen=True):
@@ -70,26 +64,6 @@ class Break(Struct):
     point: Point
 
 
-class _Worded:
-    """Ranges in the words of a language: *2 to 5*, *from 2 to 5*, *2 or 3*."""
-
-    def __init__(self, listed: Words) -> None:
-        self.through = late(rf"(?<=\d)\s*(?:{words(listed.through)})\s*(?=\d)", re.IGNORECASE)
-        self.starting = late(rf"(?<!\S)(?:{words(listed.starting)})\s+(?=\d[\d.,]{{0,9}}-)", re.IGNORECASE)
-        self.joined = late(
-            rf"(?<![\d.,-])(?P<low>\d{{1,4}})\s+(?:{words(listed.joiner)})\s+(?P<high>\d{{1,4}})(?![\d.,-])",
-            re.IGNORECASE,
-        )
-
-    def bare(self, cell: str) -> str:
-        """Return a cell with a dash for these words; 2 or 5 are no range."""
-        return self.joined.sub(_range, self.starting.sub("", self.through.sub("-", cell)))
-
-
-def _range(pair: re.Match[str]) -> str:
-    return f"{pair['low']}-{pair['high']}" if int(pair["high"]) == int(pair["low"]) + 1 else pair[0]
-
-
 def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterator[Diagnostic]:
     """Yield a finding for each table whose row keys or column headers leave out numbers (or, with `overlap`, share
     some).
@@ -97,7 +71,7 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
     `message` says so with `{before}`, `{cell}` and `{numbers}`, `related` what is wrong with the key before. Only where
     all keys but two neighbours follow one another: then the table is clearly meant to be whole.
     """
-    worded = _Worded(book.words)
+    worded = Worded(book.words)
     for table in book.tables:
         for found in _breaks(table, worded, overlap):
             low, high = found.point.show(found.low), found.point.show(found.high)
@@ -112,15 +86,15 @@ def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterat
             )
 
 
-def _breaks(table: Table, worded: _Worded, overlap: bool) -> Iterator[Break]:
+def _breaks(table: Table, worded: Worded, overlap: bool) -> Iterator[Break]:
     header = table.header[-1][1:] if table.header else []
     some = [at for at, cells in enumerate(zip(*table.rows, strict=True)) if _may_follow(cells, at == 0)]
     rows = _own_rows(table) if some else []
     for at in some:
         cells = _last_run([row[at] for row in rows])
-        yield from _break(_as_figures(cells, worded), at == 0, overlap)
+        yield from _break(as_figures(cells, worded), at == 0, overlap)
     if _may_follow(header, True):
-        yield from _break(_as_figures(header, worded), True, overlap)
+        yield from _break(as_figures(header, worded), True, overlap)
 
 
 def _last_run(cells: list[Text]) -> list[Text]:
@@ -143,14 +117,6 @@ def _own_rows(table: Table) -> list[list[Text]]:
     rows = [(row, [cell.text for cell in row]) for row in table.rows]
     first = [rows[at] for at in find_section(table, "") if not is_running(rows[at][1])]
     return [row for row, words in first if not is_title(words)]
-
-
-def _as_figures(cells: list[Text], worded: _Worded) -> list[Shown]:
-    """Return cells with what they say, a dash for words that tell a range, and no mark that stands behind all of
-    their numbers, such as the point of an ordinal: 0-99 for *0 to 99*, 4-6 for *4.–6.*"""
-    marks = {match["mark"] for cell in cells for match in BEHIND.finditer(cell.text)}
-    bare = [BEHIND.sub(lambda each: each[0][0], cell.text) if len(marks) == 1 else cell.text for cell in cells]
-    return [(cell, worded.bare(text)) for cell, text in zip(cells, bare, strict=True)]
 
 
 def _break(cells: list[Shown], heads: bool, overlap: bool) -> Iterator[Break]:
@@ -179,7 +145,7 @@ def _read(cells: list[Shown], heads: bool, overlap: bool) -> tuple[list[Keyed], 
     """Return the cells with their keys, if these follow one another, and the sign with which their numbers count: in
     hours or sections no range ends directly before a whole, and what is between two of them is not known."""
     point = _point(cells)
-    for some in (cells, _adjoined(cells), _without_open(cells)):
+    for some in (cells, adjoined(cells), without_open(cells)):
         keys = _follow(some, point, heads, overlap)
         carries = any(point.carries(one.high, other.low) for (_, one), (_, other) in pairwise(keys))
         if keys and (overlap or carries or not point.sign):
@@ -192,33 +158,6 @@ def _point(cells: list[Shown]) -> Point:
     numbers = [match for _, text in cells for match in NUMBER.finditer(text)]
     points = {Point(each["sign"] or "", len(each["behind"] or "")) for each in numbers}
     return points.pop() if len(points) == 1 else Point()
-
-
-def _adjoined(cells: list[Shown]) -> list[Shown]:
-    """Return some cells with a first and a last of a number and words read as open where their number follows on from
-    that of their neighbour, whichever way the cells run: above 2-3, *1 o menos* is 1 or less."""
-    found = list(cells)
-    for at, beside in ((0, 1), (-1, -2)) if len(cells) >= FEWEST else ():
-        cell, text = cells[at]
-        own, others = _integers(text), _integers(cells[beside][1])
-        if not OPEN.fullmatch(text.strip()) or not own or not others:
-            continue
-        if own[0] == min(others) - 1:
-            found[at] = cell, f"{own[0]}-"
-        elif own[0] == max(others) + 1:
-            found[at] = cell, f"{own[0]}+"
-    return found
-
-
-def _integers(text: str) -> list[int]:
-    """Return the whole numbers of a cell."""
-    return [int(match[0]) for match in NUMBER.finditer(text) if not match["sign"]]
-
-
-def _without_open(cells: list[Shown]) -> list[Shown]:
-    """Return some cells without the first and the last where a number and words stand in them."""
-    last = len(cells) - 1
-    return [each for at, each in enumerate(cells) if 0 < at < last or not OPEN.fullmatch(each[1].strip())]
 
 
 def _follow(cells: list[Shown], point: Point, heads: bool, overlap: bool) -> list[Keyed]:
@@ -234,7 +173,7 @@ def _follow(cells: list[Shown], point: Point, heads: bool, overlap: bool) -> lis
         keys.append((cell, parsed[0]))
     keys = _open_upward(keys)
     rolled = heads and len(keys) >= ROLLED and _are_rolled(keys)
-    several = len(keys) >= FEWEST
+    several = len(keys) >= FEWEST or (len(keys) >= ROLLED and _are_all(keys))
     ranges = sum(not key.exact for _, key in keys)  # with two ends, or open
     enough = ranges >= SEVERAL or (rolled and ranges and (overlap or several))
     return keys if (several or rolled) and (enough or (heads and _signed(keys))) else []
@@ -255,6 +194,12 @@ def _are_rolled(keys: list[Keyed]) -> bool:
     first, last = sorted((keys[0][1], keys[-1][1]), key=_start)
     throws = [(each, each * sides) for sides in DICE for each in range(1, MOST_DICE + 1)]
     return (first.low, last.high) in throws
+
+
+def _are_all(keys: list[Keyed]) -> bool:
+    """True for keys that leave no number out at their ends: the first is open one way, the last the other."""
+    first, last = sorted((keys[0][1], keys[-1][1]), key=_start)
+    return first.low is None and last.high is None
 
 
 def _whole(key: Key) -> bool:
