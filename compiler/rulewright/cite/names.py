@@ -20,6 +20,7 @@ from rulewright.model import Book, Reference, Table
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
 NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
+LETTER = late(r"(?<=\d)[A-Za-z](?!\w)")  # of Table 1A, where tables of the book are numbered so
 CODE = late(r"[A-Z]{2,}(?=[.-]?\d)")  # the letters of EV-2: only those of a caption number tables
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
@@ -59,6 +60,7 @@ class TableNames:
         self.tables: dict[Name, list[str]] = {}
         codes = (CODE.match(table.number) for table in book.tables if table.number)
         self.codes = {code[0] for code in codes if code}
+        self.lettered = any(LETTER.search(table.number) for table in book.tables if table.number)
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
@@ -127,7 +129,7 @@ class TableNames:
         if numbered and plural:
             return self._several(text, start, numbered)
         if numbered:
-            number = numbered[1].rstrip(".-")
+            number = self._number(numbered)
             return [Reference(start, numbered.start(1) + len(number), "table", (f"#{number}",))]
         around = self._compound(text, start, end) or self._behind(text, start, end)
         if around:
@@ -143,13 +145,18 @@ class TableNames:
             first, names = self._elliptic(text, before, first, names[0])
         return [Reference(before[first].start(), end, "table", tuple(names))]
 
+    def _number(self, numbered: re.Match[str]) -> str:
+        """Return the number of a table that is cited, with its letter where tables of the book have such."""
+        letter = LETTER.match(numbered.string, numbered.end(1)) if self.lettered else None
+        return numbered[1].rstrip(".-") if letter is None else numbered[1] + letter[0]
+
     def _several(self, text: str, start: int, first: re.Match[str]) -> list[Reference]:
         """Return the references to tables whose numbers stand in a list, *Tables 3, 4 and 6*, the first with the word;
         nothing where none of them is the book's: then furniture may be meant."""
         found: list[Reference] = []
         member: re.Match[str] | None = first
         while member:
-            number = member[1].rstrip(".-")
+            number = self._number(member)
             stop = member.start(1) + len(number)
             found.append(Reference(member.start(1) if found else start, stop, "table", (f"#{number}",)))
             joined = self.between.match(text, stop)

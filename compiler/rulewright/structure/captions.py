@@ -21,6 +21,7 @@ APART = ("strong", "emphasis")
 
 # T1 · Movement, T1: Movement
 CODED = late(r"(?P<number>[A-Z]{1,2}\d{1,2})(?:\s?[:·•|]|\s[–—-])\s(?P<name>\S.*)")
+FRAMED = late(r"\[(?P<called>[^\[\]\n]{3,20})\][.:]?[ \t]*(?P<name>.*)")
 NUMBERED = late(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
 
 
@@ -65,9 +66,9 @@ class CaptionReader:
 
     @cached_property
     def _called(self) -> re.Pattern[str]:
-        """Table 1 Weather / Table 3.2: Weather"""
+        """Table 1 Weather / Table 3.2: Weather / Table 1A"""
         return re.compile(
-            rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:{LETTERED}|[IVX]+)(?!['’\w]))[.:]?"
+            rf"(?i:{self._word})\s+(?P<number>\d+(?:[A-Za-z](?!\w))?(?:[.-]\w+)*|(?:{LETTERED}|[IVX]+)(?!['’\w]))[.:]?"
             r"(?:\s*[-–—:]?\s*(?P<name>.*))?\Z"
         )
 
@@ -88,6 +89,9 @@ class CaptionReader:
     def read(self, text: str) -> Caption | None:
         """Return the caption that a line of text is, or None."""
         words = text.strip()
+        framed = FRAMED.match(words)
+        if framed and self._called.match(folded(framed["called"])):
+            words = f"{framed['called']} {framed['name']}"  # [Table 5A] Losses
         aside = ASIDE.search(words)
         if aside and self._ends_named.search(words, 0, aside.start()):
             caption = self.read(words[: aside.start()])
