@@ -1,6 +1,7 @@
 """Dots behind the numbers of rules, where a language writes every number as one that ranks: *članka 2. stavka 2.*
 
-A book shows it by the words that cite: in the middle of a sentence the numbers behind them have a dot, again and again.
+A book shows it by the words that cite, or by those for parts of rules alone: in the middle of a sentence the numbers
+behind them have a dot, again and again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from rulewright.notations.part import Part
 
 FEWEST = 2  # numbers with a dot
 MOSTLY = 0.6  # of the numbers in the middle of a sentence, at least, have one
-DOT = late(r"(?<=\d)\.(?=[,;)]|[ \xa0](?P<next>\w)|[ \xa0]?[–—-][ \xa0]?\d)")  # članci 4. – 6. cites a range
+NEXT = r"[ \xa0](?P<next>[\w§])"
+DOT = late(rf"(?<=\d)\.(?=[,;)]|{NEXT}|[ \xa0]?[–—-][ \xa0]?\d)")  # članci 4. – 6. cites a range
 
 
 def as_read(text: str, notation: Notation) -> str:
@@ -34,14 +36,22 @@ def with_dots(texts: Iterable[str], notation: Notation) -> Notation:
     if any(form.called.startswith(".") for form in notation.levels[0].cited):
         return notation
     listed = notation.words
-    cites = words([*listed.cue, *listed.label, *listed.paragraph, *listed.letter, *listed.number])
-    number = late(rf"(?<!\w)(?:{cites})[ \xa0]\d+(?P<dot>\.?)(?=[,;)]|[ \xa0](?P<next>\w))", re.IGNORECASE)
-    found = [match["dot"] for text in texts for match in number.finditer(text) if _goes_on(match)]
-    dots = sum(map(bool, found))
-    if dots < FEWEST or dots < MOSTLY * len(found):
+    parts = [*listed.paragraph, *listed.letter, *listed.number]  # bodů 1. a 7. § 11
+    called = frozenset(word.casefold() for word in parts)
+    cites = words([*listed.cue, *listed.label, *parts])
+    number = late(rf"(?<!\w)(?P<word>{cites})[ \xa0]\d+(?P<dot>\.?)(?=[,;)]|{NEXT})", re.IGNORECASE)
+    found = [each for text in texts for each in number.finditer(text) if _goes_on(each)]
+    of_parts = [each for each in found if each["word"].casefold() in called]
+    if not (_are_dotted(found) or _are_dotted(of_parts)):
         return notation
     levels, items = ([_with_gaps(part) for part in parts] for parts in (notation.levels, notation.items))
     return notation.having_learnt("dotted", dotted=True, levels=levels, items=items)
+
+
+def _are_dotted(found: list[re.Match[str]]) -> bool:
+    """True for numbers most of which have a dot."""
+    dots = sum(bool(each["dot"]) for each in found)
+    return dots >= max(FEWEST, MOSTLY * len(found))
 
 
 def _with_gaps(part: Part) -> Part:
@@ -57,5 +67,5 @@ def _ranking(dot: re.Match[str]) -> str:
 
 
 def _goes_on(match: re.Match[str]) -> bool:
-    """True where the sentence goes on behind what was found: a small letter or a mark follows."""
-    return not match["next"] or match["next"].islower()
+    """True where the sentence goes on behind what was found: a small letter, a sign or a mark follows."""
+    return not match["next"] or match["next"].islower() or match["next"] == "§"
