@@ -19,8 +19,8 @@ from rulewright.model import Book, Reference, Table
 
 APART = rf",;:.()\[\]{MARKS}?!"
 WORD = late(rf"[^\s{APART}]+|[{APART}]")
-NUMBER = late(rf"\s+(\d+(?:[.-]\w+)*|{LETTERED}(?![\w'’])|[IVX]+(?!\w))")
-LETTER = late(r"(?<=\d)[A-Za-z](?!\w)")  # of Table 1A, where tables of the book are numbered so
+LETTER = r"(?:(?<=\d)[A-Za-z](?!\w))?"  # of Table 1A
+NUMBER, WITH_LETTER = (late(rf"\s+(\d+(?:[.-]\w+)*{each}|{LETTERED}(?![\w'’])|[IVX]+(?!\w))") for each in ("", LETTER))
 CODE = late(r"[A-Z]{2,}(?=[.-]?\d)")  # the letters of EV-2: only those of a caption number tables
 SENTENCE = frozenset(".:;!?")
 QUOTED = late(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
@@ -58,9 +58,9 @@ class TableNames:
         self.between = late(rf"\s*,(?:\s*(?:{joiner}))?(?=\s)|\s+(?:{joiner})(?=\s)", re.IGNORECASE)
         self.captions = [table.caption for table in book.tables if table.caption]
         self.tables: dict[Name, list[str]] = {}
-        codes = (CODE.match(table.number) for table in book.tables if table.number)
-        self.codes = {code[0] for code in codes if code}
-        self.lettered = any(LETTER.search(table.number) for table in book.tables if table.number)
+        numbers = [table.number for table in book.tables if table.number]
+        self.codes = {code[0] for code in map(CODE.match, numbers) if code}
+        self.number = WITH_LETTER if any(each[0].isdigit() and each[-1].isalpha() for each in numbers) else NUMBER
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
@@ -122,14 +122,14 @@ class TableNames:
     def cited(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""
         plural = self.naming.are_several(text[start:end])
-        numbered = NUMBER.match(text, end)
+        numbered = self.number.match(text, end)
         code = CODE.match(numbered[1]) if numbered else None
         if code and code[0] not in self.codes:
             numbered = None
         if numbered and plural:
             return self._several(text, start, numbered)
         if numbered:
-            number = self._number(numbered)
+            number = numbered[1].rstrip(".-")
             return [Reference(start, numbered.start(1) + len(number), "table", (f"#{number}",))]
         around = self._compound(text, start, end) or self._behind(text, start, end)
         if around:
@@ -145,22 +145,17 @@ class TableNames:
             first, names = self._elliptic(text, before, first, names[0])
         return [Reference(before[first].start(), end, "table", tuple(names))]
 
-    def _number(self, numbered: re.Match[str]) -> str:
-        """Return the number of a table that is cited, with its letter where tables of the book have such."""
-        letter = LETTER.match(numbered.string, numbered.end(1)) if self.lettered else None
-        return numbered[1].rstrip(".-") if letter is None else numbered[1] + letter[0]
-
     def _several(self, text: str, start: int, first: re.Match[str]) -> list[Reference]:
         """Return the references to tables whose numbers stand in a list, *Tables 3, 4 and 6*, the first with the word;
         nothing where none of them is the book's: then furniture may be meant."""
         found: list[Reference] = []
         member: re.Match[str] | None = first
         while member:
-            number = self._number(member)
+            number = member[1].rstrip(".-")
             stop = member.start(1) + len(number)
             found.append(Reference(member.start(1) if found else start, stop, "table", (f"#{number}",)))
             joined = self.between.match(text, stop)
-            member = NUMBER.match(text, joined.end()) if joined else None
+            member = self.number.match(text, joined.end()) if joined else None
         known = any(self.find(name) for each in found for name in each.cited)
         return found if known else []
 

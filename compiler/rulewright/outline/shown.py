@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from rulewright.languages import OwnWords, languages, load_words
 from rulewright.notations.learnt.coded import compose_coded
 from rulewright.notations.learnt.compose import compose
+from rulewright.notations.learnt.composed import Composed
 from rulewright.notations.learnt.edge import begun
 from rulewright.notations.learnt.edged import compose_edged
 from rulewright.notations.learnt.frames import framed
@@ -57,22 +58,14 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
         compose_series(lines, text, numbers, marks, words),
     )
     edged = None if edged == composed else edged
-    unlisted = language not in languages()
-    fewest = int(OWN * fits) if unlisted else fits
-    frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fewest)
-    behind = frames is not None and frames.is_called_behind
-    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or behind)
-    lacking = worded and unlisted  # the shipped ones have no words for rules and their parts
-    # 1. pants is told from a chapter 1. by the word alone, which no shipped one knows
-    if frames and not (behind and unlisted) and frames.lines < fits + (not lacking):
-        frames = None
+    frames, behind, lacking = _framed(lines, text, language, fits)
     if not any((composed, edged, coded, series, frames)):
         return None
     read = _Outlined(source, read_blocks(source))
     best = None
     for found, count in (
         (composed, read.rules),
-        (frames, read.numbered),
+        (frames, read.once if behind else read.numbered),
         (edged, read.rules),
         (coded, read.rules),
         (series, read.rules),
@@ -97,6 +90,20 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
         if ours and theirs and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
+
+
+def _framed(lines: list[str], text: str, language: str, fits: int) -> tuple[Composed | None, bool, bool]:
+    """Return what frames show, where the shipped notation, which reads `fits` lines, may read less; whether a word
+    behind the numbers tells what is a rule, *1. pants*, and no chapter 1.; and whether no shipped one has the words for
+    rules and their parts, in a language without lists."""
+    unlisted = language not in languages()
+    fewest = int(OWN * fits) if unlisted else fits
+    frames = framed([line for line in lines if not line.lstrip().startswith("|")], text, language, fewest)
+    if not frames:
+        return None, False, False
+    behind = frames.is_called_behind and unlisted
+    lacking = unlisted and (frames.is_called_behind or len(frames.levels) + len(frames.items) > 1)
+    return (frames, behind, lacking) if behind or frames.lines >= fits + (not lacking) else (None, False, False)
 
 
 def _is_within(inner: Notation, outer: Notation) -> bool:
@@ -136,8 +143,12 @@ class _Outlined(Struct):
         return list(dict.fromkeys("".join(each.number or ()) for each in ruling))
 
     def numbered(self, notation: Notation) -> list[str]:
+        """Return the numbers of all rules that it has, and the marks below them."""
+        return ["".join(each.number or ()) or each.marks[0].value for each in self._begun(notation)]
+
+    def once(self, notation: Notation) -> list[str]:
         """Return the numbers of all rules that it has, each once, and the marks below them: where chapter 2 is read as
-        another § 2, that tells against the notation."""
+        another rule 2, that tells against the notation."""
         begun = self._begun(notation)
         return [
             *{"".join(each.number) for each in begun if each.number},

@@ -6,7 +6,7 @@ behind its figure: *5 straipsnio 2 dalies 1 punktas*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -16,14 +16,16 @@ from rulewright.late import late
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, outward
+from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other
 FAR = 30  # characters before a part in which what it is of is named
 OF_ANOTHER = late(r"\d\w?[.:)]?[ \xa0][^\W\d_]+[ \xa0]\Z")  # 6. cikk (1) bekezdése, of who knows what
-CLOSED = ("(", ")"), ("", ")")  # around the marks of what is cited in brackets
-STOPPED = ("", "."), ("", ")")  # and of what is cited by its mere figure
+Frames = tuple[tuple[str, str], ...]  # what stands around a value
+CLOSED: Frames = ("(", ")"), ("", ")")  # around the marks of what is cited in brackets
+STOPPED: Frames = ("", "."), ("", ")")  # and of what is cited by its mere figure
 ENDING = r"(?:(?<=[§¶]):[^\W\d_]{1,5})?"  # of a sign, 3 §:n 2 momentti
-COUNTED = (*CLOSED, ("", "."))  # and of what has its word behind the figure
+COUNTED: Frames = (*CLOSED, ("", "."))  # and of what has its word behind the figure
 
 
 class Apart:
@@ -67,7 +69,9 @@ class Apart:
                 text, max(0, match.start() - FAR), match.start()
             ):
                 continue
-            found = [number for rule in outward(own) if (number := self._below(rule, match))]
+            found = [
+                number for rule in outward(own) if (number := self._below(rule, match["value"], CLOSED, self.parts))
+            ]
             number = next(filter(self.exists, found), found[0] if found else ())
             if number:
                 end, number = self._deepest(text, match.end(), number)
@@ -77,7 +81,7 @@ class Apart:
         """Return where the parts end that stand behind a number which ends at `end`, and the number of the last."""
         for _ in range(DEEPEST):
             match = self.part.match(text, end)
-            deeper = self._below(number, match) if match else ()
+            deeper = self._meant(number, match) if match else ()
             if not match or not deeper:
                 break
             if match["figure"] and not self._is_plain(number, deeper, match):
@@ -91,15 +95,21 @@ class Apart:
         called = _is_called(self.notation.form(rule))
         return called and (self.exists(part) or self.ends.match(match.string, match.end()) is not None)
 
-    def _below(self, rule: Number, match: re.Match[str]) -> Number:
-        """Return the part of a rule that is written so, there or not; nothing where the rule has none of its kind."""
-        value = match["value"] or match["figure"] or match["counted"]
-        frames = CLOSED if match["value"] else COUNTED if match["counted"] else STOPPED
-        parts = self.parts
+    def _meant(self, rule: Number, match: re.Match[str]) -> Number:
+        """Return the part of a rule that stands behind it, there or not; nothing where the rule has none of its kind.
+        What a word for paragraphs calls is of the outer parts that are marked."""
         if match["counted"]:
             parts = self.marked[:1] if match["paragraph"] else self.marked[1:]
+            return self._below(rule, match["counted"], COUNTED, parts)
+        if match["value"]:
+            return self._below(rule, match["value"], CLOSED, self.parts)
+        return self._below(rule, match["figure"], STOPPED, self.parts)
+
+    def _below(self, rule: Number, value: str, frames: Frames, parts: Sequence[Part]) -> Number:
+        """Return the part of a rule with a value, of those `parts` that have one of some `frames`, there or not;
+        nothing where the rule has none of its kind."""
         for part in parts:
-            if any(_is_marked(form, value, frames) for form in part.marks):
+            if any(_frame(form) in frames and re.fullmatch(form.values, value) for form in part.marks):
                 form = part.cited[0]
                 if self.exists((*rule, form.nth(1))):
                     return (*rule, form.write(value))
@@ -110,11 +120,6 @@ def _is_called(form: Form) -> bool:
     """True for a form with a sign or a word behind the value, of a script that parts words by blanks."""
     called = form.called.strip(" \xa0.:")
     return called in SIGNS if len(called) == 1 else bool(called) and not begins_unspaced(called)
-
-
-def _is_marked(form: Form, value: str, frames: tuple[tuple[str, str], ...]) -> bool:
-    """True for the mark of a list in which a value may stand, in one of some frames."""
-    return _frame(form) in frames and re.fullmatch(form.values, value) is not None
 
 
 def _frame(form: Form) -> tuple[str, str]:
