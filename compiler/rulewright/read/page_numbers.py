@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median_low
 
 from rulewright.late import late
 from rulewright.read.blocks import Piece
 
+WIDEST = 200  # characters of a line
 NUMBER = re.compile(r"^[ \t]*(?P<number>\d{1,4})(?=[ \t\r]*$|[ \t]+\S)", re.MULTILINE)
 OF_ALL = late(  # the number of a page, and how many there are
     r"^(?P<before>[^\d\n]{0,60})(?P<number>\d{1,4})"
@@ -28,6 +29,8 @@ BESIDE = late(  # the number of a page, far from words that stand beside each
 )
 BEHIND = late(r"^[ \t]*(?P<before>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})(?=[ \t\r]*$)", re.MULTILINE)  # Page 6
 HEAD = late(r"^.*(?=\n[ \t]{8,}\S[^\n]*\Z)", re.MULTILINE)  # right above what stands far from the margin
+ABOVE = late(r"^[^\n]*(?=\n\Z)", re.MULTILINE)  # the line right above, and below
+BELOW = late(rf"[ \t\r]*\n[^\n]{{1,{WIDEST}}}$", re.MULTILINE)
 FEWEST = 4  # pages
 LEFT_OUT = 3  # so far from one number to the next, where pages between have none
 APART = 200  # characters from one to the next, at least, where a page holds hardly anything
@@ -38,7 +41,6 @@ MANY = 8  # numbers, where no sentence tells
 NEARLY = 0.75  # of them stand as pages do
 LINES = 20  # of a page, at least
 UNEVEN = 0.25  # of the lines of a page may be more or fewer
-WIDEST = 200  # characters of a line
 WORD = late(r"[^\W\d_]+")
 OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
@@ -128,11 +130,21 @@ def _are_even(text: str, run: Sequence[re.Match[str]]) -> bool:
 
 
 def _are_below_heads(text: str, run: Sequence[re.Match[str]]) -> bool:
-    """True where as good as all numbers stand alone far from the margin, right below lines of the same words, which may
-    be turned round from one page to the next."""
-    above = (HEAD.search(text, max(0, each.start() - WIDEST), each.end()) for each in run if _is_alone(text, each))
-    heads = Counter(frozenset(WORD.findall(line[0].casefold())) for line in above if line)
-    return any(len(head) > 1 and times >= NEARLY * len(run) for head, times in heads.items())
+    """True where as good as all numbers stand alone right below lines of the same words, far from the margin, or below
+    them on some pages and above them on others; the words may be turned round from one page to the next."""
+    alone = [each for each in run if _is_alone(text, each)]
+    far = _heads(HEAD.search(text, max(0, each.start() - WIDEST), each.end()) for each in alone)
+    if any(times >= NEARLY * len(run) for times in far.values()):
+        return True
+    above = _heads(ABOVE.search(text, max(0, each.start() - WIDEST), each.start()) for each in alone)
+    below = _heads(BELOW.match(text, each.end()) for each in alone)
+    return any(above[head] + below[head] >= NEARLY * len(run) for head in above.keys() & below.keys())
+
+
+def _heads(lines: Iterable[re.Match[str] | None]) -> Counter[frozenset[str]]:
+    """Count lines by their words, whatever the order of these, but for those of one word."""
+    words = (frozenset(WORD.findall(line[0].casefold())) for line in lines if line)
+    return Counter(each for each in words if len(each) > 1)
 
 
 def _is_alone(text: str, number: re.Match[str]) -> bool:

@@ -47,7 +47,8 @@ def without_pages(source: Source) -> Source:
     if not pages and (numbers := page_numbers(source.text)):
         pages, sure = _between(source.text, [place for _, place in numbers]), True
         _number(pages, source.text, numbers)
-    if not (_strip(source.text, pages, at=0) | _strip(source.text, pages, at=-1) | sure):
+    edges = _said_at_edges(source.text, pages)
+    if not (_strip(source.text, pages, edges, at=0) | _strip(source.text, pages, edges, at=-1) | sure):
         return source
     way, parts, length, begin = SourceMap(), [], 0, 0
     way.add(0, 0)
@@ -136,14 +137,21 @@ def _page(lines: list[Piece]) -> _Page:
     return _Page(lines, max((end - start for start, end in lines), default=0))
 
 
-def _strip(text: str, pages: list[_Page], *, at: int) -> bool:
-    """Take the lines at the head (`at` 0) or the foot (-1) of pages away that are no text; return whether any was."""
+def _said_at_edges(text: str, pages: list[_Page]) -> Counter[str]:
+    """Count what the first and the last lines of pages say: the head of right pages may be the foot of left ones."""
+    return Counter(_said(text, line) for page in pages if len(page.lines) > 1 for line in _edges(page))
+
+
+def _strip(text: str, pages: list[_Page], at_edges: Counter[str], *, at: int) -> bool:
+    """Take the lines at the head (`at` 0) or the foot (-1) of pages away that are no text; return whether any was.
+    `at_edges` says how often something is said at either."""
     found = False
     for _ in range(EDGE):
         edges = [(page, _said(text, page.lines[at])) for page in pages if len(page.lines) > 1]
         counts = Counter(said for _, said in edges)
         enough = max(FEWEST, OFTEN * (len(pages) - 1))
-        often = {said for said, times in counts.items() if times >= enough and _is_furniture(text, pages, at, said)}
+        usual = (said for said, times in counts.items() if max(times, (times >= FEWEST) * at_edges[said]) >= enough)
+        often = {said for said in usual if _is_furniture(text, pages, at, said)}
         stripped = [page for page, said in edges if said in often and not _is_title(text, pages, page, at)]
         if not stripped:
             break
