@@ -1,7 +1,7 @@
 """The words of a link say one rule, its address leads to another.
 
 **What it finds.** A link whose words are the number (or the title) of one rule, while its address is that of another
-one, and neither rule is within the other.
+one, and neither rule is within the other; and likewise of two headings that are no rule's.
 
 **Why it matters.** On paper the reader goes by the words, on a screen by the address: the two read different rules.
 
@@ -24,14 +24,14 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         told = {each.span for each in book.problems if each.kind == "outdated-field"}  # which says what to do about it
         for problem in (each for each in book.problems if each.kind == "link-mismatch" and each.span not in told):
-            target = book.index[problem.detail]
-            title = f" {target.heading}" if target.heading else ""
+            target = book.index.get(problem.detail)
+            called = " ".join(filter(None, (target.name, target.heading))) if target else "another heading"
             yield Diagnostic(
-                message=f'the words of the link are "{problem.span.text}", its address is that of {target.name}{title}',
+                message=f'the words of the link are "{problem.span.text}", its address is that of {called}',
                 span=problem.span,
                 book=book.id,
                 rule=problem.rule,
                 help=["make the two agree: a reader on paper goes by the words, one at a screen by the address"],
-                candidates=[(target.id, "the address leads there")],
-                related=[(target.span, f"{target.name} is defined here")],
+                candidates=[(target.id, "the address leads there")] if target else [],
+                related=[(target.span, f"{target.name} is defined here")] if target else [],
             )

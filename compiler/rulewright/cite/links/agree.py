@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
+from rulewright.cite.links.anchors import slug
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import ZERO, Number
 
+SHORT = 4  # letters; fewer are no title that a link may be called by
 ITEM = 2  # the place in a number from which on a letter is an item's
 
 
@@ -28,3 +30,10 @@ def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
 def _chapter(number: Number) -> Number:
     """Return the number of a chapter that is written 4.0, or any other as it is."""
     return number[:-1] if len(number) > 1 and ZERO.fullmatch(number[-1]) else number
+
+
+def say_another(words: str, name: str, headings: Set[str]) -> bool:
+    """True where the words of a link to the heading `name` are another of the `headings`, each as links call it, of
+    which neither holds the other: *[Fishing](#hunting)*."""
+    said, led = slug(words), name.removeprefix("#")
+    return len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import PurePosixPath
 
-from rulewright.cite.links.agree import agree
-from rulewright.cite.links.anchors import slug
+from rulewright.cite.links.agree import SHORT, agree, say_another
+from rulewright.cite.links.anchors import heading_name, slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
 from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import homes
@@ -28,7 +29,6 @@ from rulewright.read.html import number_in
 from rulewright.style import LINK, Style
 from rulewright.text import Text, packed
 
-SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = late(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
@@ -251,8 +251,15 @@ class Links:
             cited = leads.name or f"#{address.partition('#')[2] or address}"
             if leads.kind == "rule" and not link.is_id:
                 self._check_words(link)
+            if leads.kind == "heading" and "#" in address and say_another(link.words, leads.name, self._headings):
+                self.book.problems.append(link.problem("link-mismatch", leads.name))
             deferral = parenthesised(text, start, end) or self.hands.over(before(text, start))
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
+
+    @cached_property
+    def _headings(self) -> frozenset[str]:
+        """What links call the headings that are no rule's."""
+        return frozenset(map(heading_name, self.book.headings))
 
     def _compare(self, link: Link, inside: list[Reference]) -> None:
         """Take note of a link that leads to another rule than its words say, or to none where these say one."""
