@@ -136,6 +136,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     ] = []
     the: Annotated[list[str], _means("the definite article")] = []
     short: Annotated[list[str], _means("words of one letter, which are no items: rule 4, a player")] = []
+    uncounted: Annotated[list[str], _means("letters that lists leave out: i), l), m) in Italian")] = []
     article: Annotated[list[str], _means("the level `<article>` in the samples of a notation")] = []
     section: Annotated[list[str], _means("the level `<section>`")] = []
     chapter: Annotated[list[str], _means("the level `<chapter>`")] = []

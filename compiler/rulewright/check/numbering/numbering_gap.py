@@ -87,7 +87,9 @@ def _unmarked(notation: Notation, every: list[Family]) -> set[Form]:
 
 def _lacking_letters(notation: Notation, every: list[Family]) -> set[Place]:
     """Return the places of letters that several lists leave out, and no more have: Italian counts i), l), m). What
-    those lists leave out besides, and none has, is lacking, too."""
+    those lists leave out besides, and none has, is lacking, too, and so is what lists of the language leave out."""
+    letters = Form("", LETTER, "")
+    uncounted = {letters.ordinal(letter) for letter in notation.words.uncounted}
     lettered = [family for family in every if _first(family, notation)[0].kind == LETTER]
     there = Counter(place for family in lettered for place in {*family.places})
     gaps = [
@@ -96,7 +98,8 @@ def _lacking_letters(notation: Notation, every: list[Family]) -> set[Place]:
     ]
     times = Counter(place for gap in gaps for place in gap)
     lacking = {place for place in times if times[place] > max(1, there[place] - 1)}
-    return lacking | {place for gap in gaps if not gap.isdisjoint(lacking) for place in gap if not there[place]}
+    besides = {place for gap in gaps if not gap.isdisjoint(lacking) for place in gap}
+    return lacking | {place for place in besides | uncounted if not there[place]}
 
 
 def _gaps(
