@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from urllib.parse import unquote
 
 from rulewright.cite.links.anchors import slug
 from rulewright.notations.notation import Notation
@@ -32,8 +33,8 @@ def _chapter(number: Number) -> Number:
     return number[:-1] if len(number) > 1 and ZERO.fullmatch(number[-1]) else number
 
 
-def say_another(words: str, name: str, headings: Set[str]) -> bool:
-    """True where the words of a link to the heading `name` are another of the `headings`, each as links call it, of
-    which neither holds the other: *[Fishing](#hunting)*."""
-    said, led = slug(words), name.removeprefix("#")
-    return len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said
+def say_another(words: str, address: str, name: str, headings: Set[str]) -> bool:
+    """True where the `address` of a link is that of the heading `name`, and its words are another of the `headings`,
+    each as links call it, of which neither holds the other: *[Fishing](#hunting)*."""
+    said, led = slug(words), slug(unquote(address.partition("#")[2]))
+    return f"#{led}" == name and len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said

@@ -251,7 +251,7 @@ class Links:
             cited = leads.name or f"#{address.partition('#')[2] or address}"
             if leads.kind == "rule" and not link.is_id:
                 self._check_words(link)
-            if leads.kind == "heading" and "#" in address and say_another(link.words, leads.name, self._headings):
+            if leads.kind == "heading" and say_another(link.words, address, leads.name, self._headings):
                 self.book.problems.append(link.problem("link-mismatch", leads.name))
             deferral = parenthesised(text, start, end) or self.hands.over(before(text, start))
             yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
