@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
-from rulewright.publish.pages.front import ROOM, led_into, with_chapters
+from rulewright.publish.pages.front import led_into, with_chapters
 from rulewright.publish.pages.pages import Pages
 from rulewright.publish.pdf.content import Content
 from rulewright.publish.site.theme import named_once
+from rulewright.publish.templates import CHAPTERS
 from rulewright.report.show import show_rule
 
 BOOK = """\
@@ -189,10 +190,10 @@ def test_a_start_page_leads_to_the_chapters_of_the_only_book(tmp_path: Path) -> 
     (tmp_path / "rules.md").write_text(BOOK, "utf-8")
     project = rulewright.load(tmp_path / "rules.md", notation="dotted")
     (book,), pages = project.books, Pages(project)
-    shown = with_chapters(f"<h1>Start</h1>{ROOM}", book, pages.addresses, "index")
+    shown = with_chapters(f"<h1>Start</h1>{CHAPTERS}", book, pages.addresses, "index")
     assert f'<li><a href="{book.id}/1/">1. Fights</a></li>' in shown
     assert with_chapters("<p>Start</p>", book, pages.addresses, "index") == "<p>Start</p>"
-    assert f'href="../{book.id}/1/"' in with_chapters(ROOM, book, pages.addresses, "guides/index")
+    assert f'href="../{book.id}/1/"' in with_chapters(CHAPTERS, book, pages.addresses, "guides/index")
 
 
 def test_a_book_that_is_called_as_its_site_is_named_once_in_the_title() -> None:

@@ -6,8 +6,7 @@ import json
 
 from rulewright.init.trial import FoundBook
 from rulewright.languages import language_name, languages
-from rulewright.publish.pages.front import ROOM
-from rulewright.publish.templates import site_settings
+from rulewright.publish.templates import CHAPTERS, site_settings
 from rulewright.publish.text.phrases import phrases_of
 
 
@@ -53,7 +52,7 @@ def front_page(title: str, books: list[FoundBook]) -> str:
     read = [f"[{say('Read the book')}]({ways[0][1]}){{ .md-button }}"] if len(ways) == 1 else []
     find = f'<button type="button" class="md-button md-button--primary rw-find">{say("Find a rule")}</button>'
     links = [f"- [{title}]({way})" for title, way in ways] if not read else []
-    chapters = [ROOM] if read else []
+    chapters = [CHAPTERS] if read else []
     parts = ["---", f"title: {say('Start')}", "---", "", f"# {title}", "", find, *read, "", *links, *chapters, ""]
     return "\n".join(parts)
 

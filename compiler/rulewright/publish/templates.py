@@ -21,6 +21,7 @@ SCRIPTS = (
     "app.js",
 )  # what every page runs, in this order
 
+CHAPTERS = '<div class="rw-chapters"></div>'  # where a hand-written page has the chapters of the book listed
 COMMENT = r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
 COMMENTS = re.compile(COMMENT)  # of a style sheet
 REMARK = r"/\*(?>[^*]|\*(?!/))*+(?:\*/[ \t]*\n|\Z)"  # one that does not end is looked through once

@@ -15,10 +15,10 @@ from rulewright.project import Project
 from rulewright.publish.addresses import PLAY, Addresses
 from rulewright.publish.pages.play import TITLE as PLAY_TITLE
 from rulewright.publish.site.theme import as_html
+from rulewright.publish.templates import CHAPTERS
 from rulewright.publish.text.phrases import Phrases
 from rulewright.publish.text.spoken import spoken
 
-ROOM = '<div class="rw-chapters"></div>'
 INTO_BOOK = re.compile(r"\]\((?P<book>[^/()\s#?]+)/(?P<page>[^()\s#?]+\.md)(?=[)#\s])")  # a link in Markdown
 
 
@@ -51,12 +51,12 @@ def led_into(book: Book, markdown: str, pages: Container[str]) -> str:
 
 def with_chapters(html: str, book: Book, addresses: Addresses, path: str) -> str:
     """Return a hand-written page, at `path`, with the chapters of the only book where it leaves room for them."""
-    if ROOM not in html:
+    if CHAPTERS not in html:
         return html
     parts = [of_chapter[0] for of_chapter in addresses.parts[book.id].values()]
     ways = [f'<li><a href="{addresses.way(each.path, path)}">{escape(each.chapter_title)}</a></li>' for each in parts]
     listed = f'<ul class="rw-sections" data-search-exclude>{"".join(ways)}</ul>'  # each is found as itself
-    return html.replace(ROOM, f"{spoken(book)}{listed}</div>" if ways else "")
+    return html.replace(CHAPTERS, f"{spoken(book)}{listed}</div>" if ways else "")
 
 
 def hand_written(folder: Path) -> list[Any]:
