@@ -1,5 +1,6 @@
 """What is counted with besides figures: the letters of an alphabet, Chinese numerals, numbers in words. Each series is
-data: `series.toml` here, and the lists `counting` and `ranking` of a language."""
+data: `series.toml` here, which lists values or says what they are put together of, and the lists `counting` and
+`ranking` of a language."""
 
 from __future__ import annotations
 
@@ -51,9 +52,28 @@ class Series(NamedTuple):
 def alphabets() -> dict[str, list[str]]:
     """Return the alphabets that are counted with, each known by its first letter; where one has capitals, these are
     another one."""
-    small = {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
+    tables = read_toml(HERE / FILE, FILE)
+    small = {name: listed.get("values") or _composed(**listed) for name, listed in tables.items()}
     capitals = {name.upper(): [value.upper() for value in values] for name, values in small.items()}
     return small | capitals
+
+
+def _composed(digits: str, ten: str, hundred: str, zero: str, last: int) -> list[str]:
+    """Return the numerals up to the `last` that are put together of these, each with its other forms: a zero between a
+    hundred and a digit may be left out, and so may the digit for one, as before the first ten it always is."""
+    found = []
+    for number in range(1, last + 1):
+        hundreds, below = divmod(number, 100)
+        tens, ones = divmod(below, 10)
+        one, digit = digits[0], digits[ones - 1] if ones else ""
+        head = digits[hundreds - 1] + hundred if hundreds else ""
+        count = digits[tens - 1] if tens > 1 else ""
+        short = head + (count + ten if tens else "") + digit
+        between = one if tens == 1 else zero if digit and not tens else ""
+        forms = [head + between + short.removeprefix(head)] if head else []
+        forms += [short, short.removeprefix(one)] if hundreds == 1 else [short]
+        found.append(FORMS.join(dict.fromkeys(forms)))
+    return found
 
 
 def written_alphabets(letters: Set[str]) -> list[str]:
