@@ -15,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.cite.links.anchors import heading_name
+from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
+from rulewright.text import Span
 
 
 @finds("link-mismatch", "warning")
@@ -24,14 +26,25 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         told = {each.span for each in book.problems if each.kind == "outdated-field"}  # which says what to do about it
         for problem in (each for each in book.problems if each.kind == "link-mismatch" and each.span not in told):
-            target = book.index.get(problem.detail)
-            called = " ".join(filter(None, (target.name, target.heading))) if target else "another heading"
+            rule = book.index.get(problem.detail)
+            called, place = _rule(rule) if rule else _heading(book, problem.detail)
             yield Diagnostic(
                 message=f'the words of the link are "{problem.span.text}", its address is that of {called}',
                 span=problem.span,
                 book=book.id,
                 rule=problem.rule,
                 help=["make the two agree: a reader on paper goes by the words, one at a screen by the address"],
-                candidates=[(target.id, "the address leads there")] if target else [],
-                related=[(target.span, f"{target.name} is defined here")] if target else [],
+                candidates=[(rule.id, "the address leads there")] if rule else [],
+                related=[(place, f"{rule.name} is defined here" if rule else "the address leads here")],
             )
+
+
+def _rule(rule: Rule) -> tuple[str, Span]:
+    """Return a rule in words, and where it stands."""
+    return f"{rule.name} {rule.heading}".rstrip(), rule.span
+
+
+def _heading(book: Book, name: str) -> tuple[str, Span]:
+    """Return a heading that is no rule's in words, and where it stands; `name` is what links call it."""
+    text = next(block.text for block in book.headings if heading_name(block) == name)
+    return f'the heading "{text.text}"', text.span()
