@@ -1,8 +1,8 @@
 """Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, in front of the
 first words of its page, far from words that stand beside each, behind a word, *Page 6*, or before how many pages there
 are: *Club rules p. 6/73*. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
-cut sentences, or stand alone with as many lines between any two or far from the margin below one line that comes again
-and again, or all lines with the words beside them do so."""
+cut sentences, or stand alone with as many lines between any two or beside one line that comes again and again, the head
+of the page, or all lines with the words beside them do so."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _are_of_pages(text: str, run: Sequence[re.Match[str]]) -> bool:
     if len(run) < FEWEST or _usual([each.span() for each in run]) < USUAL:
         return False
     cuts = sum(_cuts(text, each) for each in run)
-    return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run) or _are_below_heads(text, run)
+    return cuts >= max(CUTS, OFTEN * len(run)) or _are_even(text, run) or _are_beside_heads(text, run)
 
 
 def _beside(text: str) -> list[tuple[int, Piece]]:
@@ -129,7 +129,7 @@ def _are_even(text: str, run: Sequence[re.Match[str]]) -> bool:
     return usual >= LINES and even >= NEARLY * len(apart)
 
 
-def _are_below_heads(text: str, run: Sequence[re.Match[str]]) -> bool:
+def _are_beside_heads(text: str, run: Sequence[re.Match[str]]) -> bool:
     """True where as good as all numbers stand alone right below lines of the same words, far from the margin, or below
     them on some pages and above them on others; the words may be turned round from one page to the next."""
     alone = [each for each in run if _is_alone(text, each)]

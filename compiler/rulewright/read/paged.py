@@ -150,8 +150,12 @@ def _strip(text: str, pages: list[_Page], at_edges: Counter[str], *, at: int) ->
         edges = [(page, _said(text, page.lines[at])) for page in pages if len(page.lines) > 1]
         counts = Counter(said for _, said in edges)
         enough = max(FEWEST, OFTEN * (len(pages) - 1))
-        usual = (said for said, times in counts.items() if max(times, (times >= FEWEST) * at_edges[said]) >= enough)
-        often = {said for said in usual if _is_furniture(text, pages, at, said)}
+        often = {
+            said
+            for said, times in counts.items()
+            if (times >= enough or (times >= FEWEST and at_edges[said] >= enough))
+            and _is_furniture(text, pages, at, said)
+        }
         stripped = [page for page, said in edges if said in often and not _is_title(text, pages, page, at)]
         if not stripped:
             break

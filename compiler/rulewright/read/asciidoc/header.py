@@ -19,8 +19,8 @@ class Header:
         self._expected = [AUTHORS, REVISION]
 
     def begin(self, level: int, below: str) -> None:
-        """A title has been read, which two lines stand `below`: the first is that of the text, where it is of the
-        outermost level."""
+        """A title has been read; `below` are the two lines behind it. The first title is that of the text, where it is
+        of the outermost level."""
         self.open = level == 0 and bool(self._expected)
         self._expected = self._expected if self.open else []
         first, _, second = below.partition("\n")
