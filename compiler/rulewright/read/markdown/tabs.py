@@ -75,9 +75,9 @@ def _prose(rows: list[list[str]]) -> list[bool]:
     numbers = [row[0] for row, entry in zip(rows, entries, strict=True) if entry and len(row) == 2]
     if any(_holds(number, other) for number, other in pairwise(numbers)):
         return _between_tables(rows, entries)
-    rules = [row for row in rows if len(row) <= ENTRY]
+    rules = [row for row in rows if len(row) == ENTRY]  # a note of the table, below its rows, has one cell
     sentences = 1 < len(rules) < len(rows) and all(map(_is_entry, rules)) and _are_sentences(rules)
-    return [sentences and len(row) <= ENTRY for row in rows]
+    return [sentences and len(row) == ENTRY for row in rows]
 
 
 def _between_tables(rows: list[list[str]], entries: list[bool]) -> list[bool]:
