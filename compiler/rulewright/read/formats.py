@@ -33,6 +33,7 @@ REST = (".rst", ".rest")
 TREES = (".yaml", ".yml", ".json")
 CALLED = 2  # words of a line that may call its rule: Article 1
 FIGURES = re.compile(r"\d+")
+JOINT = re.compile(r"[-_.]")  # between the parts of a number in an id
 PICTURE = re.compile(f"[{PICTURES}]")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
@@ -131,14 +132,17 @@ def _as_lines(source: Source) -> Source:
 def _is_made_of(id: str, words: str) -> bool:
     """True for an id that a converter has made of the words of a heading, that has the figures of the number which they
     begin with, `r1-2` before *1.2*, or that shortens the word for a rule and its number, `art1` or `appb` before
-    *Article 1* or *Appendix B*, in Latin letters whatever those of the word are: it says nothing that they do not."""
+    *Article 1* or *Appendix B*, in Latin letters whatever those of the word are, perhaps with the number of what that
+    is in, `s2-1` before *Section 1*: it says nothing that they do not."""
     figures = FIGURES.findall(id)
     if words[:1].isdecimal() and figures and FIGURES.findall(words)[: len(figures)] == figures:
         return True
     plain = "".join(filter(str.isalnum, words.casefold()))
     called = [word.strip(".:()*") for word in words.split()[:CALLED]]
     first = normalize("NFD", called[0].casefold())[:1]
-    named = shows(number_in(id), called) and (first == id[:1].casefold() or (first.isalpha() and not first.isascii()))
+    number = number_in(id)
+    shown = shows(number, called) or (number != id and shows(JOINT.split(number)[-1], called))
+    named = shown and (first == id[:1].casefold() or (first.isalpha() and not first.isascii()))
     word = id.casefold().removesuffix(called[-1].casefold()).rstrip("-")
     named = named or (word != id.casefold() and word.isalpha() and called[0].casefold().startswith(word))
     return named or (bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain))
