@@ -17,12 +17,13 @@ from rulewright.languages import languages
 from rulewright.languages.forms import shared_beginning, stem
 from rulewright.languages.load import unaccented
 from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.frame import BLANK
 from rulewright.notations.learnt.inflected import inflected
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import Annexes
-from rulewright.text import at_lines
+from rulewright.text import Source, at_lines
 
 SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
 NOUN = rf"(?:[^\W\d_]{{3,20}}(?:[ ][^\W\d_]{{3,20}})??|[{UNSPACED}]{{2}})"  # Annex; Phụ lục
@@ -39,7 +40,7 @@ WHOSE = re.compile(
     rf"(?:{BLANK}[^\W\d_]+){{0,4}}(?:{BLANK}\([^()\n]{{1,60}}\))?[*_\r ]*"
 )
 TOP = 600  # characters of a text in which it says what it is called
-KINDS = ("1", "I", "A")
+KINDS = FIRSTS = ("1", "I", "A")  # of values, each called by the first of it
 FEWEST = 2  # values of a series that no word list names
 LATE = 0.5  # of a text, at least, stands before such a series
 
@@ -77,6 +78,22 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
     shown = ", ".join(each.form.nth(1) for each in found)
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
     return notation.having_learnt(found, annexes=tuple(found)), [said]
+
+
+def before_annexes(sources: Sequence[Source], words: Words) -> list[Source]:
+    """Return what stands in each text before the first of its annexes, by whatever word of a language's `words`: a
+    contents list names it, too, further up."""
+    listed = tuple(f"{word.casefold()} " for word in words.appendix)
+    found = []
+    for source in sources:
+        text = source.folded.text
+        firsts = [
+            match.start()
+            for match in at_lines(OPENING, text)
+            if f"{match['word'].casefold()} ".startswith(listed) and match["value"] in FIRSTS
+        ]
+        found.append(Source(source.path, text[: firsts[-1]]) if firsts else source)
+    return found
 
 
 def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
