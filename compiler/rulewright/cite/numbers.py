@@ -107,7 +107,8 @@ class Numbers:
         listed = scanned.led.begun or without_plural(cue) in scanned.led.kinds or self.quoted.holds(start)
         listed = listed or self.judge.works.lists(text, others, start)
         name = name_beside(scanned.italics, text, (start, whole), cue, self.notation.words)
-        around = bool(part) or completed, listed, scanned.led.whole, name, bool(scanned.head)
+        work = name_beside(scanned.works, text, (start, whole), cue, self.notation.words)
+        around = bool(part) or completed, listed, scanned.led.whole, name, bool(scanned.head), bool(work)
         return Place(text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, *around), end
 
     def _take_note(self, place: Place, verdict: Verdict) -> None:

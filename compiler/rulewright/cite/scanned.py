@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from rulewright.cite.passages import Passage
-from rulewright.cite.works.emphasised import italics
+from rulewright.cite.works.emphasised import set_as
 from rulewright.cite.works.leads import Led
 from rulewright.late import late
 from rulewright.model import Reference
 from rulewright.notations.number import Number
+from rulewright.style import WORK
 
 FAR = 1000  # characters: further than any list reaches
 APART = late(r"\.?\s?")  # may stand between a division and what is cited of it
@@ -24,7 +25,8 @@ class Scanned:
         self.text, self.number = text, passage.number
         self.head = passage.head  # what stands above the text, where that cites
         self.led = led
-        self.italics = italics(passage.text)  # words by where they end
+        self.italics = set_as(passage.text, "emphasis")  # words by where they end
+        self.works = set_as(passage.text, WORK)
         self.away: list[tuple[int, int]] = []  # what is cited of other works
         self.ends: dict[int, Number] = {}  # where phrases end, and what each cites last
 

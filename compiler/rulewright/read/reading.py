@@ -244,11 +244,11 @@ class Reading:
         starts = [last.tag[0]] if last and last.mark else [piece[0] for piece in last.pieces] if last else []
         self.anchors.append((name, min([*starts, self._start] if self._start >= 0 else starts, default=self._length)))
 
-    def cite_note(self, label: str, start: int, end: int) -> None:
-        """Write the mark of a note, which stands above the line."""
-        self.look("sup")
+    def cite_note(self, label: str, start: int, end: int, look: str = "sup") -> None:
+        """Write the mark of a note, which stands above the line; that of a work (its `look`) does not."""
+        self.look(look)
         self.put(f"[{label}]", start, end)
-        self.unlook("sup")
+        self.unlook(look)
 
     def picture(self, file: str, words: str, start: int, end: int) -> None:
         """Write a picture: the words that stand for it, else the name of its file."""

@@ -163,7 +163,7 @@ class OtherThings:
 
     def _is_of_work(self, place: Place, known: bool) -> bool:
         """True for a number of another work; `known` tells that a rule of this book has it, too."""
-        if place.led and place.cue and not place.ours:
+        if ((place.led and place.cue) or place.work) and not place.ours:
             return True
         whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
         other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)

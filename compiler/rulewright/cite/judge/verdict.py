@@ -26,7 +26,8 @@ class Place(NamedTuple):
     does not: *described in 2*; `bare` that the phrase begins with the number of a chapter, `ours` that a part of this
     book is named with it, `listed` that it goes on with a list of what another work holds, or is quoted for one, `led`
     that words which name another work lead over to the text; `name` are words in italics right before that word;
-    `tabled` that it stands in a column of a table whose cells cite."""
+    `tabled` that it stands in a column of a table whose cells cite, `work` that what cites an entry of a list of works
+    stands beside it."""
 
     text: str
     own: Number
@@ -43,6 +44,7 @@ class Place(NamedTuple):
     led: bool = False
     name: str = ""
     tabled: bool = False
+    work: bool = False
 
     @property
     def framed(self) -> bool:

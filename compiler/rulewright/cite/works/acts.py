@@ -65,7 +65,9 @@ SIGN = r"\[[A-Z][\w.-]{1,20}\]"
 STANDARD_SIGN = rf"[{CAPITALS}]{{2,6}}(?:[ /-][{CAPITALS}]{{1,6}}){{0,2}}"
 STANDARD_NUMBER = rf"(?<![\w.]){STANDARD_SIGN} (?:[A-Z]{{1,3}}\.|[A-Z]?)\d{{3,6}}(?:[-:]\d{{1,4}}){{0,3}}"
 CAPITAL_SIGN = r"\[[A-Z][A-Z\d.-]{1,20}\]"  # [RFC3339] section 4.2; but see [Boats] section 4.2
-STANDARD = late(rf"(?:{STANDARD_NUMBER},?|{SIGN},|{CAPITAL_SIGN})\s*\Z")  # before a clause of it
+STANDARD = late(rf"(?:{STANDARD_NUMBER},?|{SIGN},|{CAPITAL_SIGN})\s*\(?\Z")  # before a clause of it
+# The key of a work in a list of such before what is cited of it: [@mole, section 4], [@vole2019; @mole] (section 4)
+KEYED = late(r"\[[^\[\]\n]{0,60}@[\w:./+-]{2,60}(?:,[^\[\]\n]{0,12})?(?:\],?\s\(?|\s)\Z")
 SIGNED = late(rf"{STANDARD_NUMBER}|{SIGN}")
 # At the beginning of an entry of a list of works: [2] IEC 60204-1:2016, Electrical equipment, clause 9.2
 STANDARD_ENTRY = late(rf"\W{{0,3}}(?:\d{{1,3}}\W{{1,3}})?{STANDARD_NUMBER},\s")

@@ -27,9 +27,9 @@ ENDS: Kind[list[list[str]]] = Kind("last before what cites", list[list[str]], sh
 CAPITAL = late(rf"[{CAPITALS}]\w*")
 
 
-def italics(passage: Text) -> dict[int, str]:
-    """Return the words of a passage that stand in italics, each run by where it ends."""
-    return {style.end: passage.text[style.start : style.end] for style in passage.styles if style.name == "emphasis"}
+def set_as(passage: Text, look: str) -> dict[int, str]:
+    """Return the words of a passage that are set so, in italics or as the name of a work, each run by where it ends."""
+    return {style.end: passage.text[style.start : style.end] for style in passage.styles if style.name == look}
 
 
 def name_before(names: dict[int, str], text: str, start: int, cue: str, its: Collection[str]) -> str:

@@ -1,5 +1,5 @@
 """Other works that are linked: whose article is cited in *article 9 of the [Boats Act](…)*, *[Boats Act](…) § 9*,
-and of a document by its initials and number, *[NIST SP 800-56A](…) Section 5.6*."""
+and of a document by its initials, *[NIST SP 800-56A](…) Section 5.6*, *[GPU](…) (section 4)*."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Reference
 
-DOCUMENT = late(r"(?<!\w)[A-Z]{2,}(?:\s[A-Z]{1,4})?[\s-]\d")  # its initials and number: NIST SP 800-56A
+DOCUMENT = late(r"(?<!\w)[A-Z]{2,}(?:(?:\s[A-Z]{1,4})?[\s-]\d|\Z)")  # its initials, and number: NIST SP 800-56A
 
 
 class LinkedWorks:
@@ -26,14 +26,15 @@ class LinkedWorks:
         the = perhaps(listed.the)
         self.of = late(rf"{REST.pattern}\.?,?\s+(?:{words(listed.of)})\s*{the}", re.IGNORECASE)  # 1er, du
         cites = words([*listed.cue, *listed.article, *listed.section, "§§", "§"])
-        self.cue = late(rf"\s+{the}(?:{cites})\s*", re.IGNORECASE)
+        self.cue = late(rf"(?:,?\s+|\s\(){the}(?:{cites})\s*", re.IGNORECASE)
 
     def hold(self, text: str, link: tuple[int, int], references: list[Reference]) -> bool:
         """True where a link, which leads out of the book, has the name of another work for its words, and one of these
         lists of references stands right before it, but for *of the*, or behind it, but for a word that cites."""
         first, last = references[0].start, references[-1].end
         name = text[slice(*link)]
-        if not (self._names(name) or (link[1] <= first and DOCUMENT.search(name))):
+        document = link[1] <= first and DOCUMENT.search(name) and not self.own.called(name)
+        if not (document or self._names(name)):
             return False
         if last <= link[0]:
             return self.of.fullmatch(text, last, link[0]) is not None

@@ -11,6 +11,7 @@ from rulewright.cite.works.acts import (
     COUNTED,
     DAY,
     FILLED,
+    KEYED,
     QUOTED,
     REGULATION,
     SAYING,
@@ -116,6 +117,8 @@ class NamedBefore:
         head = text[max(0, start - BEFORE) : start].rstrip()
         led = head[: len(head) - len(cue)]
         if self._is_noun(led, known) or self._is_bracketed(head) or REGULATION.search(f"{head} "):
+            return True
+        if "@" in led and KEYED.search(led):
             return True
         if not known and (self.its.search(led) or self._is_owned(led) or STANDARD.search(led)):
             return True

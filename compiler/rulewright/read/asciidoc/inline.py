@@ -9,13 +9,15 @@ from html import unescape
 from rulewright.read.asciidoc.marked import marked_lines
 from rulewright.read.asciidoc.sections import Sections
 from rulewright.read.reading import Reading
+from rulewright.style import WORK
 
 TOKEN = re.compile(
     r"\\(?P<escaped>[*_`^~\#+{<\[]|(?=https?:))"
+    r"|\[\[\[(?P<listed>[\w:.-]+)(?:,[ ]?(?P<shown>[^\]\n]*))?\]\]\]"
     r"|\[\[(?P<id>[\w:.-]+)(?:,[^\]\n]*)?\]\]"
     r"|anchor:(?P<anchor>[\w:.-]+)\[[^\]\n]*\]"
     r"|<<(?P<cross>[^<>,\n]{1,200})(?:,(?P<said>[^<>]{0,300}))?>>"
-    r"|(?P<macro>xref|link|image|footnote|kbd|btn|menu|mailto|pass|stem|icon):(?P<target>[^\s\[\]:]*)"
+    r"|(?P<macro>xref|link|image|footnote|kbd|btn|menu|mailto|pass|stem|icon|cite|citenp):(?P<target>[^\s\[\]:]*)"
     r"\[(?P<words>(?:[^\]\\]|\\.){0,2000})\]"
     r"|(?P<url>(?:https?|ftp)://[^\s\[\]<>]{1,500}[^\s\[\]<>.,;:!?)\"'])(?:\[(?P<label>[^\]]{0,300})\])?"
     r"|\{(?P<attribute>[\w-]{1,60})\}"
@@ -87,9 +89,8 @@ class Inline:
         reading, (start, end) = self.reading, token.span()
         if token["escaped"] is not None:
             reading.words(*token.span("escaped"))
-        elif token["id"] or token["anchor"]:
-            group = "id" if token["id"] else "anchor"
-            reading.name(token[group], token.span(group))
+        elif token["listed"] or token["id"] or token["anchor"]:
+            self._anchor(token)
         elif token["cross"]:
             said = token.span("said") if (token["said"] or "").strip() else None
             self._cross(token["cross"].strip(), said, start, end)
@@ -113,6 +114,14 @@ class Inline:
         elif token["comment"] is not None:
             reading.put(" ", start, end)
 
+    def _anchor(self, token: re.Match[str]) -> None:
+        """Name what follows; of an entry of a list of works, also write what it is cited by: *[Keel]*."""
+        group = next(each for each in ("listed", "id", "anchor") if token[each])
+        self.reading.name(token[group], token.span(group))
+        if group == "listed":
+            label = self.sections.works[token[group]] = token["shown"] or token[group]
+            self.reading.put(f"[{label}]", *token.span())
+
     def _cross(self, target: str, said: tuple[int, int] | None, start: int, end: int) -> None:
         """Write a link to another place; one without words says the number or the title of what is there."""
         target = target.lstrip("#")
@@ -122,6 +131,8 @@ class Inline:
         self.reading.look(f"link:{address}")
         if said:
             self.reading.words(*said)
+        elif id in self.sections.works:
+            self.reading.cite_note(self.sections.works[id], start, end, WORK)
         else:
             self.reading.put(self.sections.words.get(id, stem), start, end)
         self.reading.unlook("link:")
@@ -142,6 +153,8 @@ class Inline:
                 self.count += 1
                 self.notes.append((self.count, *words))
             reading.cite_note(str(self.count), *token.span())
+        elif macro.startswith("cite"):
+            reading.cite_note(token["words"], *token.span(), WORK)
         elif macro != "icon":
             reading.words(*words)
 

@@ -18,6 +18,7 @@ class Sections:
         self.attributes = attributes
         self.words: dict[str, str] = dict(known.words) if known else {}  # id -> what a link to it says
         self.ids: dict[str, str] = dict(known.ids) if known else {}  # title -> id: links may name a title
+        self.works: dict[str, str] = dict(known.works) if known else {}  # id of an entry in a list of works -> label
         self._counts: list[int] = []
         self._taken: set[str] = set()
         self._made_of: Counter[str] = Counter()  # of what ids begin with, up to where its ids are taken

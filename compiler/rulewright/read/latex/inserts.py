@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.read.latex.tokens import OPTION
+from rulewright.style import WORK
 
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
+
+
+CITES = ("cite", "citep", "citet", "parencite", "textcite", "autocite")  # what names works by their keys
 
 
 class Inserts:
@@ -21,13 +25,17 @@ class Inserts:
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return {
-            "footnote": self.footnote,
-            "includegraphics": self.picture,
-            "frac": self.frac,
-            "par": self.par,
-            "newline": self.newline,
-        } | dict.fromkeys(("SI", "qty", "num", "SIrange", "ang"), self.quantity)
+        return (
+            {
+                "footnote": self.footnote,
+                "includegraphics": self.picture,
+                "frac": self.frac,
+                "par": self.par,
+                "newline": self.newline,
+            }
+            | dict.fromkeys(("SI", "qty", "num", "SIrange", "ang"), self.quantity)
+            | dict.fromkeys(CITES, self.work)
+        )
 
     def footnote(self, text: str, found: re.Match[str], end: int) -> int:
         argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
@@ -38,6 +46,16 @@ class Inserts:
         self.document.reading.cite_note(str(self.count), *self.document.place(text, found))
         if text is self.document.reading.original:
             self.document.notes.append((self.count, *argument))
+        return argument[1] + 1
+
+    def work(self, text: str, found: re.Match[str], end: int) -> int:
+        """Write the keys of the works that are cited here."""
+        argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
+        if argument is None or self.document.muted:
+            return found.end()
+        self.document.begin_pending()
+        keys = self.document.macros.said(text, argument)
+        self.document.reading.cite_note(keys, *self.document.place(text, found), WORK)
         return argument[1] + 1
 
     def picture(self, text: str, found: re.Match[str], end: int) -> int:

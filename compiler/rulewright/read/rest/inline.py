@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from rulewright.style import WORK
+
 if TYPE_CHECKING:
     from rulewright.read.rest.document import Document
 
@@ -37,10 +39,12 @@ class Inline:
             self.document.tell(self.document.places.at)
         elif isinstance(node, nodes.reference):
             self._link(node)
-        elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
-            self.document.reading.cite_note(node.astext(), self.document.places.at, self.document.places.at)
+        elif isinstance(node, nodes.footnote_reference):
+            self._note(node.astext(), "sup")
+        elif isinstance(node, nodes.citation_reference):
+            self._note(node.astext(), WORK)
         elif isinstance(node, nodes.problematic) and (note := NOTE.fullmatch(node.astext())):
-            self.document.reading.cite_note(note["label"], self.document.places.at, self.document.places.at)
+            self._note(note["label"], WORK if note["label"][0].isalpha() else "sup")
         elif isinstance(node, nodes.target):
             self.document.name(node)
             self.text(node)
@@ -55,6 +59,9 @@ class Inline:
             self.text(node)
             if look:
                 self.document.reading.unlook(look)
+
+    def _note(self, label: str, look: str) -> None:
+        self.document.reading.cite_note(label, self.document.places.at, self.document.places.at, look)
 
     def _link(self, node: nodes.Element) -> None:
         id = node.get("refid") or node.get("refname") or ""
