@@ -177,13 +177,8 @@ class Operands:
                 return signed
             if match.string[end : end + 1] in DEGREES:
                 return None
-        sibling = self._sibling(match, last, cued, before) if kind == "bare" and last else ()
-        if last and not sibling and self.judge.lone.ends(match.string, end):
-            sibling = self.leveled.member(match, before[0], last)
-        if sibling:
-            return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
-        if last and kind == "bare" and (beside := self._beside(match, last)):
-            return beside
+        if last and (member := self._member(match, before, cued)):
+            return member
         in_list = (
             last is not None
             and last.kind == "NUMBER"
@@ -208,6 +203,17 @@ class Operands:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _member(self, match: re.Match[str], phrase: list[Token], cued: bool) -> Token | None:
+        """Return what a figure means behind the last of a phrase: a part beside it or its rule."""
+        last, bare = phrase[-1], match.lastgroup == "bare"
+        beside = self._beside(match, last) if bare else None
+        if beside and beside.end > match.end():
+            return beside  # 4.c.5 behind 4.c.3 is no 4 of 4.c
+        sibling = self._sibling(match, last, cued, phrase) if bare else ()
+        if not sibling and self.judge.lone.ends(match.string, match.end()):
+            sibling = self.leveled.member(match, phrase[0], last)
+        return Token("NUMBER", *match.span(), match[0], sibling, leveled=last.leveled) if sibling else beside
 
     def _of_level(self, number: Number) -> Number:
         """Return the number that is meant by one which is written as an item's, Article 3(1), where the rule has no

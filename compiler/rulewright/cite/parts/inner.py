@@ -10,6 +10,7 @@ from functools import cached_property
 
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.patterns import Endings, Patterns
+from rulewright.cite.surroundings import closes_mark
 from rulewright.languages.patterns import of_the, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
@@ -24,7 +25,7 @@ NOUN = late(r"(?:(?<!\w)(?P<before>[^\W\d_]+)\s+)(?P<word>[^\W\d_]{4,})\s\Z")
 CALLS = late(r"(?<!\w)[^\W\d_]{4,}\s\Z")
 GOES_ON = late(r"\s+[^\W\d_A-Z]{2}")  # behind an item that is cited, not behind the mark of one
 LITTLE = 3  # places
-FIRST = frozenset(("a)", "i)", "α)", "а)"))  # with which a text begins to count itself
+FIRST = frozenset(("a)", "i)", "1)", "α)", "а)"))  # with which a text begins to count itself
 
 
 class InnerItems:
@@ -127,16 +128,30 @@ class InnerItems:
 
     def _of_own_list(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield items with a bracket behind them alone of the list that a text of the rule `own` leads to or stands
-        below, *repeat step d) then*: not where the text counts itself, from a) on or from the entry that it is in."""
+        below, *repeat step d) then*, and such as are listed, *the result of 3) and 4)*: not where the text counts
+        itself, from a) on or from the entry that it is in."""
         closed = [match for match in self.letter.finditer(text) if match[0].endswith(")")] if self.letter else []
         beyond = self.notation.sibling(own, int(self.notation.ordinal(own)) + 1) if closed and own else ()
         for match in closed:
             if match[0].casefold() in FIRST or self._item(own[:-1], match[0]) == beyond:
                 return
+        end = 0
         for match in closed:
+            figure = match[0][0].isdigit()
+            if figure and not closes_mark(text, match.end() - 1):
+                continue  # (see 3 and 4)
+            end, listed = max(end, match.end("others")), bool(match["others"]) or match.start() < end
             number = () if self.of_other.match(text, match.end()) else self._of_list(text, match, own)
+            number = number or (self._among_entries(match[0], own) if figure and listed else ())
             if number:
                 yield match, number
+
+    def _among_entries(self, written: str, own: Number) -> Number:
+        """Return the number of an item of the innermost list around the rule `own` that has it, or of the innermost
+        one, if it is little behind the last there; nothing where the rule is in no list."""
+        items = [item for item in (self._item(rule, written) for rule in outward(own[:-1])) if self._has_others(item)]
+        item = next(filter(self.exists, items), items[0] if items else ())
+        return item if item and self._is_close(item) else ()
 
     def _of_last(self, text: str, match: re.Match[str], last: Number) -> Number:
         """Return the number of an item of the rule that was cited `last`, where words behind the item mean that: *Item
