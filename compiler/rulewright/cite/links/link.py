@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulewright.cite.links.anchors import slug
+from rulewright.cite.links.home import ROLE
 from rulewright.cite.links.ids import Leads
 from rulewright.cite.passages import Passage
 from rulewright.model import Problem
@@ -30,6 +31,11 @@ class Link(NamedTuple):
     def is_id(self) -> bool:
         """True where its words are the id that its address names."""
         return self.words == self.address.partition("#")[2]
+
+    @property
+    def is_role(self) -> bool:
+        """True where the address is a role with which a text cites a work, and the words: `RFC:#4.2`."""
+        return self.address.partition("#")[0].endswith(ROLE)
 
     @property
     def is_name(self) -> bool:

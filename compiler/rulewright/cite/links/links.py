@@ -123,7 +123,7 @@ class Links:
             added.extend(self._link(link, document, inside))
             out = link.leads.kind in ("elsewhere", "missing")
             if inside and out and not self._is_home(link):
-                abroad.update(each.start for each in inside if not self._holds(each))
+                abroad.update(each.start for each in inside if link.is_role or not self._holds(each))
             elif out:
                 near = (bisect_right(ends, start) - 1, bisect_left(starts, end))
                 lists = (whole_of[at] for at in near if 0 <= at < len(cited))
@@ -228,7 +228,7 @@ class Links:
         passage, style, start, end, address, leads = link
         text = passage.text.text
         if leads.kind == "elsewhere":
-            if not inside and not PLAIN.match(address):
+            if not inside and not PLAIN.match(address) and not link.is_role:
                 self.unread.append(address)
             return
         if leads.kind in ("missing", "unnamed"):

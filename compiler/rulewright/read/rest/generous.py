@@ -20,6 +20,7 @@ CROSS = ("ref", "numref", DOC, "any", TERM)  # roles of Sphinx that lead to anot
 GLOSSARY = "glossary"
 TOCTREE = "toctree"
 SILENT = ("index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
+COUNTED = re.compile(r"\w*[\d.-]*\d[\w.-]*")  # words that are nothing but a number
 DRAWN = ("graphviz", "graph", "digraph", "uml", "plantuml", "mermaid", "ditaa", "blockdiag")  # what code draws
 
 
@@ -70,12 +71,14 @@ def _terms(paragraph: nodes.paragraph) -> list[nodes.term]:
 
 
 def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any = None, content: Any = ()) -> Any:
-    """Read a role that docutils does not know: a link where it is one of Sphinx's, else its words."""
+    """Read a role that docutils does not know: a link where it is one of Sphinx's, or to a place of what the role is
+    called by where its words are a number, *:RFC:`4.2`*; else its words."""
     said = TITLED.match(text)
     words, target = (said["words"], said["target"]) if said else (text, text)
     kind = name.rpartition(":")[2]
     if kind not in CROSS:
-        return [nodes.inline(raw, words)], []
+        counts = COUNTED.fullmatch(words) is not None
+        return [nodes.reference(raw, words, refuri=f"{name}:#{words}") if counts else nodes.inline(raw, words)], []
     link = nodes.reference(raw, words, refid=target.strip().lower())
     if kind == DOC:
         link["refuri"] = f"{target.strip()}.rst"
