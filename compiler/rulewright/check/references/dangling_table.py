@@ -2,7 +2,9 @@
 
 **What it finds.** A named table or chart (*the Weather Table*, *Table 4*) of which no caption has the name or number.
 Where a caption has nearly that name, or tables are numbered so (4, and 4.1 and 4a as well), it is an error. All others
-of a book are one note: many games print their charts on sheets of their own. A paragraph that begins like a caption,
+of a book are one note: many games print their charts on sheets of their own, and what stands in the plural, *all ACPI
+tables*, may be a kind of tables, of which a caption speaks with many words more. A paragraph that begins like a
+caption,
 *Table 4. Report: …*, is the table, in words.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
@@ -21,12 +23,13 @@ from collections.abc import Iterator
 
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
-from rulewright.cite.names import table_names
+from rulewright.cite.names import TableNames, table_names
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
 CAPTION = re.compile(r"[.:*_]{1,4}[ \xa0]+[^\W\d_]")
 STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
+WHOLE = 2  # times as many words has a caption, at most, as what is nearly its name, where that may be a kind of tables
 SHOWN = 5  # names, and places, of a note
 Named = tuple[str, Citation, Reference]
 
@@ -40,12 +43,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
         numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)
         elsewhere: list[Named] = []
         open_ones = [each for each in book.open_references if each[1].kind == "table" and each[1].status == "dangling"]
+        kinds = {names.normal(_named(*each)) for each in open_ones if _is_plural(names, *each)}
         in_words = {reference.cited[0] for citation, reference in open_ones if _captions(citation, reference)}
         for citation, reference in open_ones:
             if reference.cited[0] in in_words:
                 continue
             words = _named(citation, reference)
-            nearly = any(names.is_nearly(words, caption) for caption in captions)
+            name = names.normal(words)
+            whole = (each for each in captions if name not in kinds or len(names.normal(each)) <= WHOLE * len(name))
+            nearly = any(names.is_nearly(words, caption) for caption in whole)
             number = reference.cited[0].removeprefix("#")
             alike = _shape(number).startswith(numbered) and _figures(number) < longest + STRANGE
             if nearly or (number != reference.cited[0] and alike):
@@ -54,6 +60,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 elsewhere.append((words, citation, reference))
         if elsewhere:
             yield _note(book, elsewhere, captions)
+
+
+def _is_plural(names: TableNames, citation: Citation, reference: Reference) -> bool:
+    """True for the name of one table that ends with the word for several."""
+    last = citation.words(reference).split()[-1:]
+    return len(reference.cited) == 1 and any(map(names.naming.are_several, last))
 
 
 def _captions(citation: Citation, reference: Reference) -> bool:
