@@ -24,7 +24,6 @@ from rulewright.cite.works.emphasised import name_beside
 from rulewright.cite.works.own import without_plural
 from rulewright.cite.works.quoted import Quoted
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import scope_of
 
 
 class Numbers:
@@ -78,7 +77,7 @@ class Numbers:
                     yield start, references, aside or self.judge.hands.over(place.before)
             elif verdict.whole or (len(place.tokens) > 1 and self.judge.others.lists(place.before)):
                 position = others if others > place.end else self.cued.end_of_list(text, place.tokens, end)
-        self.scopes.enter(scope_of(scanned.number), "")
+        self.scopes.enter(scanned.division, "")
 
     def _place(self, scanned: Scanned, match: re.Match[str], others: int) -> tuple[Place | None, int]:
         """Return the phrase that begins with a figure, for the judge, and where its last number ends; none where the
@@ -91,7 +90,7 @@ class Numbers:
         bare = match.lastgroup == "bare" and not own_level
         if (not own_level and self.cued.is_mere(match, cue, opened)) or (bare and self.headed.stand_before(close)):
             return None, start
-        self.scopes.enter(scope_of(own), cue)
+        self.scopes.enter(scanned.division, cue)
         tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
         if not tokens:
             return None, start

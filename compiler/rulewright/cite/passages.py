@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from rulewright.languages.hints import shortest
 from rulewright.languages.scripts import begins_unspaced
 from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import Number
+from rulewright.notations.number import Number, scope_of
 from rulewright.text import Text
 
 Cited = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
@@ -23,7 +24,8 @@ OBJECT = "\ufffc"  # stands for a thing among words that is none
 class Passage(NamedTuple):
     """A text, the id of the rule that it cites for, the number of the rule that it stands in, and whether it is that
     rule's title. `lead` are the words that lead over to it, *from the Customs Act:*; those of the rule around it for
-    an item. `head` are the words above a cell of a table, where these cite."""
+    an item. `head` are the words above a cell of a table, where these cite. `document` is what it is of, where that is
+    a division and no rule holds the text: what stands above its first rule."""
 
     text: Text
     source: str | None
@@ -31,11 +33,17 @@ class Passage(NamedTuple):
     is_title: bool = False
     lead: str = ""
     head: str = ""
+    document: str = ""
+
+    @property
+    def division(self) -> str:
+        """The division of the book that it stands in; nothing where that has none."""
+        return scope_of(self.number) or self.document
 
     @property
     def content(self) -> Any:
         """What its citations are a function of, besides what the book holds."""
-        return self.text.text, self.text.styles, self.number, self.is_title, self.lead, self.head
+        return self.text.text, self.text.styles, self.number, self.is_title, self.lead, self.head, self.document
 
 
 def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
@@ -56,13 +64,23 @@ def passages(book: Book, notation: Notation) -> Iterator[Passage]:
 def passages_of(part: Book, notation: Notation, whole: Book) -> Iterator[Passage]:
     """Yield the same of a part of a book; the `whole` of it knows which rules stand around others."""
     holders = shortest(notation.words.placeholder)
-    yield from _of(part.matter, None, (), whole)
+    documents = _documents(whole, notation) if notation.scopes and part.matter else {}
+    for each in _of(part.matter, None, (), whole):
+        yield each._replace(document=documents.get(each.text.source.entry, "")) if documents else each
     for rule in part.rules:
         number = notation.parse(rule.number or "") or ()
         yield from of_rule(whole, rule, number)
         title = rule.title.text if rule.title else ""
         if rule.title and (any(map(str.isnumeric, title)) or any(holder in title for holder in holders)):
             yield Passage(rule.title, rule.id, number, is_title=True)
+
+
+def _documents(book: Book, notation: Notation) -> dict[str, str]:
+    """Return the division that each file is of whose rules are all of one."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for rule in book.rules:
+        found[rule.span.source.entry].add(scope_of(notation.parse(rule.number or "") or ()))
+    return {entry: division for entry, divisions in found.items() if len(divisions) == 1 for division in divisions}
 
 
 def of_rule(book: Book, rule: Rule, number: Number) -> Iterator[Passage]:

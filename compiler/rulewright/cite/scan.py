@@ -98,7 +98,7 @@ class Scanner:
         words = passage.text.text
         position = self.headed.own_end(words)
         found = []
-        self.scopes.here = scope_of(passage.number)
+        self.scopes.here = passage.division
         self.quoted.begin(passage)
         scanned = Scanned(passage, as_read(uncounted(passage.text), self.notation), self.leads.of(passage.lead))
         headed = passage.is_title or words.isupper()  # a line all in capitals is a heading

@@ -22,7 +22,7 @@ class Scanned:
     """One passage, whose words are read as `text`. `led` is what the words that lead over to it say of other works."""
 
     def __init__(self, passage: Passage, text: str, led: Led) -> None:
-        self.text, self.number = text, passage.number
+        self.text, self.number, self.division = text, passage.number, passage.division
         self.head = passage.head  # what stands above the text, where that cites
         self.led = led
         self.italics = set_as(passage.text, "emphasis")  # words by where they end

@@ -17,6 +17,7 @@ from rulewright.notations.shape import LETTERS, SCOPED
 from rulewright.notations.unmarked import as_marked
 
 FAR = 90  # characters around a number in which its part is named
+SHORT = late(r"[A-Z]{2,4}")  # what a name of several words is shortened to
 PARTS = late(r"\d+(?:\.\d+)+")
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
@@ -109,7 +110,14 @@ class Scopes:
         found = {f"{word} {scope}".casefold(): scope for scope in self.notation.scopes for word in self._words}
         for scope, called in self.notation.scopes.items():
             found.update((name.casefold(), scope) for name in (*called, scope) if name)
-        return found
+        return {**self._initials, **found}
+
+    @cached_property
+    def _initials(self) -> dict[str, str]:
+        """The parts that are called by several words, by the first letters of these, as no other one is: RI."""
+        pairs = [(_initials(name), scope) for scope, called in self.notation.scopes.items() for name in called[:-1]]
+        times = Counter(short for short, _ in pairs)
+        return {short.casefold(): scope for short, scope in pairs if SHORT.fullmatch(short) and times[short] == 1}
 
     @property
     def _words(self) -> list[str]:
@@ -138,6 +146,11 @@ class Scopes:
 
     def _any_of(self, names: Iterable[str]) -> str:
         """Return a pattern of some names in any case, but of short ones, FR, as they are written."""
-        short = {scope.casefold(): f"(?-i:{scope})" for scope in self.notation.scopes if LETTERS.fullmatch(scope)}
+        scopes = (scope.casefold() for scope in self.notation.scopes if LETTERS.fullmatch(scope))
+        short = {each: f"(?-i:{each.upper()})" for each in (*self._initials, *scopes)}
         longest = sorted(names, key=len, reverse=True)
         return "|".join(short.get(name) or re.escape(name).replace(r"\ ", r"\s+") for name in longest) or "(?!)"
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split()).upper()

@@ -23,7 +23,7 @@ def titled_parts(notation: Notation, titles: Mapping[str, str]) -> dict[str, str
     listed = notation.words
     kinds = {each.casefold() for each in (*listed.appendix, *listed.division, *listed.label)}
     called = {
-        scope: titles.get(scope) or _behind(scope, names) or next(iter(names), "")
+        scope: titles.get(scope) or _behind(scope, names) or next(reversed(names), "")
         for scope, names in notation.scopes.items()
     }
     columns = zip(*map(WORD.findall, called.values()), strict=False) if len(called) > 1 else ()

@@ -92,11 +92,13 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
     for page, places in zip(pages, guessed, strict=True):
         page.starts = places
     named = [(page.source, each) for page in pages for each in page.starts if each.name]
+    alone = {page.source.path for page in pages if len(page.starts) == 1}
     lines: dict[str, str] = {}
     spoken: dict[str, list[str]] = {}
     for source, each in named:
-        lines.setdefault(each.name, source.context(each.at)[0])
-        spoken.setdefault(each.name, [] if each.end else [spoken_of(source.path)])
+        line = lines.setdefault(each.name, source.context(each.at)[0])
+        document = source.path in alone and not source.text[: each.at].strip(" #\n")
+        spoken.setdefault(each.name, [spoken_of(source.path, line)] if document else [])
     source, start = named[0]
     first = f"{start.name} at {Span(source, start.at, start.at).where}"
     where = f"each of {len(lines)} parts (the first is {first})" if len(lines) > 1 else f"a part of their own ({first})"

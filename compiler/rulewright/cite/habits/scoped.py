@@ -5,8 +5,10 @@ notes, *Rule 14*."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
+from itertools import chain
 
 from rulewright.languages.forms import is_form_of
 from rulewright.languages.patterns import words
@@ -22,22 +24,28 @@ FAULTS = 0.1  # the same of what several parts have, where none is named
 
 
 def with_own_parts(
-    notation: Notation, texts: Iterable[tuple[str, Number]], exists: Callable[[Number], bool]
+    notation: Notation,
+    texts: Iterable[tuple[str, str]],
+    exists: Callable[[Number], bool],
+    named_near: Callable[[str, int, int], str],
 ) -> Notation:
-    """Return the notation, which says whether bare numbers are of their own part in these texts, each with the number
-    of the rule that it stands in. `exists` tells whether a rule has a number."""
+    """Return the notation, which says whether numbers without a part are of their own one in these texts, each with the
+    part that it stands in. `exists` tells whether a rule has a number, `named_near` which part the words around a place
+    of a text name."""
     if not notation.scopes:
         return notation
-    cited = ByScript(rf"(?<!{LETTER})(?<![.,:/])(?P<number>{notation.deep_pattern})(?!{LETTER}|[,:/%]|\.\d)")
+    deep = ByScript(rf"(?<!{LETTER})(?<![.,:/])(?P<number>{notation.deep_pattern})(?!{LETTER}|[,:/%]|\.\d)")
+    bare = _cited_bare(notation)
     named = stray = own = 0
-    for text, around in texts:
-        here = scope_of(around)
-        for match in cited.of(text).finditer(text) if here else ():
+    for text, here in texts:
+        for match in chain(deep.of(text).finditer(text), bare.finditer(text)) if here else ():
             number = notation.parse(match["number"]) or ()
-            if number and scope_of(number):
-                named += scope_of(number) != here and exists(number)
-            elif len(number) > notation.bare_depth or (number and not number[0][0].isdigit()):
-                there = {scope for scope in notation.scopes if exists(notation.in_scope(number, scope))}
+            if number and (part := scope_of(number) or named_near(text, *match.span("number"))):
+                named += part != here and exists(notation.in_scope(number, part))
+                continue
+            called = "word" in match.re.groupindex
+            if called or len(number) > notation.bare_depth or (number and not number[0][0].isdigit()):
+                there = {scope for scope in ("", *notation.scopes) if exists(notation.in_scope(number, scope))}
                 stray += bool(there) and here not in there
                 own += len(there) > 1 and here in there
     tells = named >= FEWEST and stray <= max(1, STRAY * named)
@@ -59,20 +67,28 @@ def with_main_words(
     flat = all(len(number) <= notation.bare_depth or notation.is_item(number) for number in within)
     if not within or not flat or not all(notation.is_annex((name,)) for name in notation.scopes):
         return notation
-    listed = {*notation.words.label, *notation.words.cue}.difference(
-        notation.words.deferral, notation.words.inner, notation.words.appendix, notation.words.division
-    )
-    cites = late(
-        rf"(?<!\w)(?P<word>(?i:{words(sorted(listed))}))\s+(?P<number>{notation.chapter_pattern})(?![\w%]|[.,:/]\d)"
-    )
+    cites = _cited_bare(notation)
     known = {number for number in rules if not scope_of(number)}
     there: Counter[str] = Counter()
     for text, around in texts:
         for match in cites.finditer(text) if not scope_of(around) else ():
             there[match["word"].casefold()] += notation.parse(match["number"]) in known
     called = {word for word, times in there.items() if times >= FEWEST}
-    forms = {form for form in listed if any(form == word or is_form_of(form, word) for word in called)}
+    forms = {form for form in _calling(notation) if any(form == word or is_form_of(form, word) for word in called)}
     own = {form for form in forms if any(form == label or is_form_of(form, label) for label in labels)}
     if not forms - own:
         return notation
     return notation.having_learnt(sorted(forms - own), main_words=frozenset(forms - own))
+
+
+def _calling(notation: Notation) -> list[str]:
+    """Return the words that call a rule where it is cited."""
+    listed = notation.words
+    others = {*listed.deferral, *listed.inner, *listed.appendix, *listed.division}
+    return sorted({*listed.label, *listed.cue} - others)
+
+
+def _cited_bare(notation: Notation) -> re.Pattern[str]:
+    """Return the pattern of a number without parts, behind a word that calls it."""
+    called = words(_calling(notation))
+    return late(rf"(?<!\w)(?P<word>(?i:{called}))\s+(?P<number>{notation.chapter_pattern})(?![\w%]|[.,:/]\d)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from rulewright.cite.heads import heads_page
@@ -17,6 +18,7 @@ from rulewright.cite.works.in_quotes import InQuotes
 from rulewright.cite.works.once import name_before
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
+from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS, OPENING
 from rulewright.late import late
 from rulewright.notations.number import Number
@@ -55,6 +57,7 @@ class OtherThings:
         self.strange = strange
         self.amended = Amended(patterns.notation.words)
         self.dates = Dates(patterns, hands, exists)
+        self.example = late(rf"(?<!\w)(?:{words(patterns.notation.words.example)}),?\s{OPENING}\Z", re.IGNORECASE)
         self.in_quotes = InQuotes(patterns.notation.words, works.own, works.works_of)
 
     def lists(self, before: str) -> bool:
@@ -96,12 +99,19 @@ class OtherThings:
         cited."""
         if self._is_denied(place):
             return "the words before it say that there is none"
+        if self._is_example(place):
+            return "it is quoted as an example"
         return "it is a die" if self._is_die(place) else ""
 
     def _is_denied(self, place: Place) -> bool:
         """True behind words such as *there is no chapter*."""
         before = place.before[: -len(place.cue)] if place.cue and place.before.endswith(place.cue) else ""
         return bool(before) and bool(self.patterns.lacking.find(before.rstrip()))
+
+    def _is_example(self, place: Place) -> bool:
+        """True for what stands in quotation marks behind a word for an example, and nothing else: *e.g. “rule 4a”*."""
+        head = place.before[: len(place.before) - len(place.cue)].rstrip()
+        return place.text[place.end :].lstrip()[:1] in tuple(MARKS) and self.example.search(head) is not None
 
     def _is_die(self, place: Place) -> bool:
         """True for a letter and a figure, *D66*, where the book rolls dice of that letter, and has no such chapter."""

@@ -31,7 +31,7 @@ def within(
 def _within(
     notation: Notation, document: str, passage: Passage, start: int, inside: Iterable[Reference]
 ) -> Iterator[Reference]:
-    own = scope_of(passage.number)
+    own = passage.division
     for each in inside:
         called = " ".join(passage.text.text[start : each.end].split())
         if f"-{slug(called)}".endswith(f"-{document}"):

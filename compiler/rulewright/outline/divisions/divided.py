@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from msgspec import Struct, structs
 
+from rulewright.languages.load import unaccented
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
@@ -19,6 +20,7 @@ from rulewright.text import Source
 
 NAME = re.compile(r"[\W_]+")
 SHORT = re.compile(r"\((?![IVXLC]+\))(?P<short>[^\W\d_]{2,4})\)\s*\Z")
+WORD = re.compile(r"\w+")
 ORDER = re.compile(r"\d+[\W_]+(?=\D)")  # 2-fees.txt: where a file stands among others
 
 
@@ -57,11 +59,19 @@ def _short(words: str) -> str:
     return match["short"] if match and match["short"].isupper() else ""
 
 
-def spoken_of(path: str) -> str:
-    """Return the words of a file's name, by which citations call it where it is a division."""
+def spoken_of(path: str, line: str) -> str:
+    """Return the words of a file's name, by which citations call it where it is a division: as its first line spells
+    them, where that has them with the accents that names of files have not."""
     stem = PurePath(path).stem
     order = ORDER.match(stem)
-    return NAME.sub(" ", stem[order.end() if order else 0 :]).strip()
+    name = NAME.sub(" ", stem[order.end() if order else 0 :]).split()
+    words = WORD.findall(line)
+    spelt = (words[at : at + len(name)] for at in range(len(words)))
+    return " ".join(next((each for each in spelt if [*map(_plain, each)] == [*map(_plain, name)]), name))
+
+
+def _plain(word: str) -> str:
+    return unaccented(word.casefold())
 
 
 def is_first(candidate: Candidate, notation: Notation) -> bool:
