@@ -13,7 +13,8 @@ from rulewright.text import at_lines
 
 CITED = 2  # entries, at least
 STEPS = 3  # the same of lists that are counted 1., 2.: steps are seldom cited, and figures stand in brackets
-MOSTLY = 0.6  # of what is cited so, so many are entries of a list of their rule
+MOSTLY = 0.6  # of what is cited so, so many are of rules that hold such a list
+THERE = 1 / 3  # of that, so many are entries of it: some may be gone
 LINKED = r"(?:\]\([^()\n]{1,100}\))?"  # [4.2](#42-boats) (1)
 LIST = r"[ \t]*(?:[-*+•][ \t]+)?\(?(?P<first>[Aa])[.):][ \t]"
 Held = set[tuple[str, str]]
@@ -47,4 +48,6 @@ def steps_are_cited_behind(notation: Notation, texts: Iterable[str]) -> bool:
     for place in (place for text in texts for place in at_lines(begin, text)):
         rule = place["rule"] or rule
         held.update([(rule, place["step"])] if place["step"] else [])
-    return len(found & held) >= max(STEPS, MOSTLY * len(found))
+    listing = {rule for rule, _ in held}
+    of_lists = sum(rule in listing for rule, _ in found)
+    return of_lists >= MOSTLY * len(found) and len(found & held) >= max(STEPS, THERE * len(found))

@@ -1,7 +1,8 @@
-"""Counts 1, 2, 3 … of bare numbers: a chapter's, or the steps of a list."""
+"""Counts 1, 2, 3 … of bare numbers: a chapter's, or the steps of a list. And counts of entries within entries."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
@@ -11,7 +12,7 @@ from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.notations.number import Order
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import STRONG, Evidence
 
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
 
@@ -53,6 +54,23 @@ def counts_of(
     for count in reversed(every):
         _give_back(count, candidates)
     return {at: count.places[0] for count in every for at in count.places[1:]}
+
+
+def entries_elsewhere(candidates: Sequence[Candidate], orders: Sequence[Order]) -> list[int]:
+    """Return the places of numbers of several parts that nobody printed, of entries within entries, behind a section
+    that is set apart, where neither that nor the next one is of their chapter: 2.2 is the second entry below 2."""
+    sections, elsewhere, entries = [], [], []
+    for at, (each, order) in enumerate(zip(candidates, orders, strict=True)):
+        if len(order) > 1 and each.evidence & Evidence.BULLET and each.start < each.at:
+            entries.append(at)
+        elif len(order) > 1 and each.evidence & STRONG:
+            sections.append(at)
+    for at in entries:
+        behind = bisect(sections, at)
+        around = {orders[place][:1] for place in sections[max(behind - 1, 0) : behind + 1]}
+        if behind and orders[at][:1] not in around:
+            elsewhere.append(at)
+    return elsewhere
 
 
 def _give_back(count: _Count, candidates: Sequence[Candidate]) -> None:

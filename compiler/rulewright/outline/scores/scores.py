@@ -13,7 +13,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 from rulewright.outline.scores.blocks import by_blocks
 from rulewright.outline.scores.chain import adjoin
-from rulewright.outline.scores.counts import StyleKey, counts_of
+from rulewright.outline.scores.counts import StyleKey, counts_of, entries_elsewhere
 from rulewright.outline.scores.names import in_standing_order, with_codes_as_they_stand
 from rulewright.outline.scores.steps import by_ones
 
@@ -137,6 +137,8 @@ class Scores:
                 within = behind == chapters[at] != order if behind else order < chapters[at]
                 if within:
                     self._earn(at, WITHIN, "numbers of another chapter stand around it: it is a step of a list")
+        for at in entries_elsewhere(self.candidates, orders):
+            self._earn(at, WITHIN, "sections of other chapters stand around it: it counts an entry within an entry")
 
     def _take_from_items(self) -> None:
         """A number that may as well be an item's mark is one where its count begins again below one label after
