@@ -64,6 +64,13 @@ def test_what_may_be_meant(tmp_path: Path, citation: str) -> None:
     assert not any("~" in guess for guess in finding.guesses)
 
 
+def test_an_annex_is_called_once_by_its_word(tmp_path: Path) -> None:
+    annexes = "\n\n".join(f"# Exhibit {each}: Things\n\nA thing is there." for each in (1, 2))
+    (tmp_path / "rules.md").write_text(f"# 1. One\n\n1.1 First, see Exhibit 3.\n\n1.2 Second.\n\n{annexes}\n", "utf-8")
+    said = [each.message for each in rulewright.load(tmp_path / "rules.md").check()]
+    assert "there is no “Exhibit 3”" in said
+
+
 def test_the_end_of_a_range_is_put_in_its_place(tmp_path: Path) -> None:
     path = tmp_path / "rules.md"
     path.write_text(RULES.format(citation="rules 1.4 to 1.8"), "utf-8")

@@ -83,7 +83,9 @@ def _said(book: Book, citation: Citation, reference: Reference, missing: list[st
         return f"there are no rules {', '.join(missing[:-1])} and {missing[-1]}"
     before = WORD.search(citation.passage.text, max(0, reference.start - NEAR), reference.start)
     if before and before["word"].casefold() in book.words.appendix:
-        return f"there is no “{before['word']} {missing[0]}”"
+        called = f"{before['word']} "
+        own = missing[0][len(called) :] if missing[0].casefold().startswith(called.casefold()) else missing[0]
+        return f"there is no “{called}{own}”"
     return f"there is no rule {missing[0]}"
 
 
