@@ -143,7 +143,7 @@ class _Reader:
 
     def with_forms(self, found: list[Called]) -> list[Called]:
         """Return what parts are called with the other forms of those words, as they are listed, *inciso*, *incisos*,
-        *Abs.*, *Absatz*, or as they stand behind a hyphen."""
+        *Section*, *Sections*, *Abs.*, *Absatz*, or as they stand behind a hyphen."""
         words = self.notation.words
         named = {each.word.casefold() for each in found}
         found += [
@@ -155,7 +155,7 @@ class _Reader:
         others = [
             each._replace(word=word)
             for each in found
-            for listed in (words.paragraph, words.letter, words.number)
+            for listed in (words.paragraph, words.letter, words.number, words.cue)
             if each.word.casefold() in folded(listed)
             for word in listed
             if word.casefold() not in named and (stem(word) == stem(each.word) or shortens(each.word, word))
