@@ -24,6 +24,7 @@ from rulewright.read.markdown.repeated import with_counts
 from rulewright.read.markdown.roles import is_markdown
 from rulewright.read.paged import without_pages
 from rulewright.read.raised import with_raised
+from rulewright.read.run_on import part_lines
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
@@ -91,6 +92,7 @@ def read_blocks(source: Source) -> list[RawBlock]:
         blocks += split_table(source, start, end)
         position = end
     blocks += lines.split(position, len(source.text))
+    part_lines(source.text, blocks)
     number_behind(source.text, blocks)
     number_paragraphs(source.text, blocks)
     return unrowed(source, with_columns(source.text, blocks))
