@@ -8,7 +8,7 @@ from functools import cache
 from rulewright.cite.judge.verdict import Place
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import following
+from rulewright.cite.surroundings import BEFORE, following
 from rulewright.languages import languages, load_words
 from rulewright.late import late
 from rulewright.notations.kinds import CODES
@@ -72,12 +72,15 @@ class Lettered:
 
     def _looks_lettered(self, place: Place) -> bool:
         """True where letters behind a cue look like a chapter: few (or a numeral), in a phrase that is not all in
-        capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*."""
+        capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*. In capitals may
+        be a numeral with its word alone, *as ARTICLE IX provides*."""
         words = place.first.words
-        around = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
-        short = len(words) <= CODE or NUMERAL.fullmatch(words) is not None
+        begin = max(0, place.first.start - len(place.cue) - 1)
+        numeral = NUMERAL.fullmatch(words) is not None
+        loud = place.text[begin : place.first.start].isupper()
+        alone = numeral and "".join(place.text[max(0, begin - BEFORE) : begin].split()[-1:]).islower()
         behind = following(place.text, place.last.end)
-        return short and not around.isupper() and (not behind or behind.islower())
+        return (len(words) <= CODE or numeral) and (alone or not loud) and (not behind or behind.islower())
 
     def own(self, place: Place) -> list[Token]:
         """Return the operands of a phrase that cites, up to the first that is of no chapter of the book, but may be the
