@@ -8,6 +8,7 @@ import re
 from msgspec import Struct, field
 
 from rulewright.languages import OwnWords, languages, load_words
+from rulewright.languages.words import SLOTS
 from rulewright.notations.learnt.coded import compose_coded
 from rulewright.notations.learnt.compose import compose
 from rulewright.notations.learnt.composed import Composed
@@ -32,7 +33,8 @@ MORE = 0.03  # of the rules, and so many, a composed notation must find more tha
 FEWEST_MORE = 2
 HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
 OWN = 0.5  # of what frames read, at least, they stand around: else a few lines with "Roll 2 dice" made it
-TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
+# Around all numbers of a text: markup, and no part of them
+TAG = re.compile(rf"</?(?!(?:{'|'.join(SLOTS)})>)[a-z]\w*>")
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
 
 

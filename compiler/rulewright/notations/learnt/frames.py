@@ -29,6 +29,7 @@ JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a lis
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 DASHES = "–-"
 OPEN = "("
+SECTION = "<section>"  # stands for each of the words for sections
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
@@ -71,10 +72,10 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
     level = _level(top, inner[0] if inner else None, max(found[top].values), text)
-    parted = [_inner(frame, found[frame], parts[frame], words, text) for frame in items]
+    parted = [_inner(frame, found[frame], parts[frame], words, text, known.section) for frame in items]
     unmarked = any(found[frame].begin > 1 for frame in items)  # the items of a first paragraph are the article's
     return Composed(
-        [level, *(_inner(frame, found[frame], parts[frame], words, text) for frame in inner)],
+        [level, *(_inner(frame, found[frame], parts[frame], words, text, known.section) for frame in inner)],
         _told_apart(parted) if unmarked else parted,
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items) if not found[frame].alone),
         {name: each for name, each in listed.items() if each},
@@ -171,11 +172,15 @@ def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedP
     return ComposedPart([*figures, frame.sample, *forms, *ranked, *plain], one=True)
 
 
-def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
+def _inner(
+    frame: Frame, seen: Seen, words: Iterable[str], called: list[str], text: str, sections: Sequence[str]
+) -> ComposedPart:
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
-    joins it to the number of a rule, `called` so, a text shows where it cites one."""
+    joins it to the number of a rule, `called` so, a text shows where it cites one. What one of the words for `sections`
+    calls may be called by each of them: § 1 is Section 1."""
     value = "{1}" if kinds.drawn(frame.kind) else frame.value
     written = dict.fromkeys((frame.cited, SIGN.sub("", frame.cited)))  # § 1 is cited as §1, too
+    written |= {f"{SECTION} {value}": None} if frame.label in sections else {}
     cited = [f"{before}{each}" for before in (" ", ", ") for each in written]
     if frame.label[:1].isalpha():
         forms = inflected(frame.label, frame.kind, text)
