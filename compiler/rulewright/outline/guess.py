@@ -31,7 +31,8 @@ HUNDREDS = "hundreds"
 HINTED = 1.1  # what a notation's hint is worth
 LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: rather another notation's
 PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
-ESCAPED = late(r"^[ \t]*\\(?=\(\w{1,4}\))", re.MULTILINE)  # \(2), as converters write what would begin a list
+# What is left out of it: the sign of \(2), as converters write what would begin a list, and figures of programs, 0x81
+UNTELLING = late(r"^[ \t]*\\(?=\(\w{1,4}\))|\b0(?:x[\dA-F]+|b[01]+)\b", re.MULTILINE | re.IGNORECASE)
 
 
 class Guess(Struct):
@@ -77,7 +78,7 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 def _guess(sources: Sequence[Source], shipping: Sequence[Notation], language: str, own: OwnWords) -> Guess:
     plain = sources and not any(map(is_markdown, sources))
     path = sources[0].path if plain else ""  # in a plain text what is indented is no code
-    sample = Source(path, ESCAPED.sub("", "\n".join(source.folded.text for source in sources)[:SAMPLE]))
+    sample = Source(path, UNTELLING.sub("", "\n".join(source.folded.text for source in sources)[:SAMPLE]))
     text = sample.text
     lines = lines_of(text, shipping[0].words)
     found = list(labels([text], shipping[0]))

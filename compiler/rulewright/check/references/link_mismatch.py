@@ -1,7 +1,8 @@
 """The words of a link say one rule, its address leads to another.
 
 **What it finds.** A link whose words are the number (or the title) of one rule, while its address is that of another
-one, and neither rule is within the other; and likewise of two headings that are no rule's.
+one, and neither rule is within the other; and likewise of two headings that are no rule's, and of other places with
+names, where most links stand on the name that they lead to.
 
 **Why it matters.** On paper the reader goes by the words, on a screen by the address: the two read different rules.
 
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.cite.links.anchors import heading_name
-from rulewright.model import Book, Diagnostic, Rule
+from rulewright.model import Book, Diagnostic, Problem, Rule
 from rulewright.project import Project
 from rulewright.text import Span
 
@@ -27,7 +28,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         told = {each.span for each in book.problems if each.kind == "outdated-field"}  # which says what to do about it
         for problem in (each for each in book.problems if each.kind == "link-mismatch" and each.span not in told):
             rule = book.index.get(problem.detail)
-            called, place = _rule(rule) if rule else _heading(book, problem.detail)
+            called, place = _rule(rule) if rule else _place(book, problem)
             yield Diagnostic(
                 message=f'the words of the link are "{problem.span.text}", its address is that of {called}',
                 span=problem.span,
@@ -44,7 +45,9 @@ def _rule(rule: Rule) -> tuple[str, Span]:
     return f"{rule.name} {rule.heading}".rstrip(), rule.span
 
 
-def _heading(book: Book, name: str) -> tuple[str, Span]:
-    """Return a heading that is no rule's in words, and where it stands; `name` is what links call it."""
-    text = next(block.text for block in book.headings if heading_name(block) == name)
+def _place(book: Book, problem: Problem) -> tuple[str, Span]:
+    """Return a place with a name, or a heading that is no rule's, in words, and where it stands."""
+    if problem.other:
+        return problem.detail, problem.other
+    text = next(block.text for block in book.headings if heading_name(block) == problem.detail)
     return f'the heading "{text.text}"', text.span()

@@ -19,6 +19,7 @@ ANCHOR = late(
 )
 FORM = late(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
 HEADING = late(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
+NAMED = late(r"\{[^{}\n]{0,80}?#[\w:.-]{1,100}[^{}\n]{0,80}\}[ \t#]{0,20}\r?\Z")  # a heading that ends with its name
 # What a heading shows nothing of
 UNSEEN = late(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
 ENDED = late(r"[ \t#]{0,20}\r?(?:\n|\Z)")  # what may stand behind braces that end a heading
@@ -47,9 +48,12 @@ def named_places(source: Source) -> list[tuple[str, int]]:
 
 
 def slugs_in(text: str) -> dict[str, list[int]]:
-    """Return the headings of a text by their slugs, each with the offsets at which it stands."""
+    """Return the headings of a text by their slugs, each with the offsets at which it stands; one that is given a name
+    has no other: *## Boats {#vessels}*."""
     found: defaultdict[str, list[int]] = defaultdict(list)
     for heading in HEADING.finditer(text) if "#" in text else ():
+        if NAMED.search(heading["words"]):
+            continue
         whole = slug(UNSEEN.sub("", heading["words"]))
         for each in {whole, whole.lstrip("0123456789")} - {""}:
             found[each].append(heading.start())

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from rulewright.cite.links.agree import SHORT, agree, say_another
+from rulewright.cite.links.alike import NamedAlike
 from rulewright.cite.links.anchors import heading_name, slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
 from rulewright.cite.links.files import Beside
@@ -83,6 +84,7 @@ class Links:
         self.missing: list[Problem] = []  # of links to files that are not there
         self.hands = Hands(notation.words)
         self.tables = NamedTables(book, notation)
+        self.alike = NamedAlike(self.places)
         self.works = LinkedWorks(notation.words, OwnNames(own_names(book), notation.words))
         self.unread: list[str] = []
         self.read = 0
@@ -103,6 +105,7 @@ class Links:
         for link in (self._met(passage, each) for each in links):
             start, end = link.start, link.end
             inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
+            self.alike.note(link)
             whole = self._whole(link, inside)
             if whole:
                 led[inside[0].start] = led_to(inside[0], whole)
@@ -153,6 +156,7 @@ class Links:
         away = {PurePosixPath(each).suffix for each in self._taken_away()}
         yield from (each for each in self.missing if PurePosixPath(_page(each)).suffix not in away)
         yield from dead_in_navigation(self.book, self.places)
+        yield from self.alike.astray()
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
 
@@ -241,20 +245,20 @@ class Links:
         own = leads.name == "".join(passage.number) and leads.kind == "rule"
         if start >= end or (own and passage.is_title):
             return
-        if leads.missed or (inside and leads.kind == "nowhere"):
+        named = f"#{address.partition('#')[2] or address}"
+        if leads.missed or (leads.kind == "nowhere" and (inside or named in self._headings)):
             self.book.problems.append(link.problem("dead-link", address))
         if inside and leads.kind == "rule" and not is_of(self.notation, document, inside):
             self._compare(link, inside)
         if not inside:
             written = linked_number(self.notation, style.name) if leads.kind == "rule" else None
             spelled = written and "".join(self.notation.parse(style.name[slice(*written)]) or ()) == leads.name
-            cited = leads.name or f"#{address.partition('#')[2] or address}"
             if leads.kind == "rule" and not link.is_id:
                 self._check_words(link)
             if leads.kind == "heading" and say_another(link.words, address, leads.name, self._headings):
                 self.book.problems.append(link.problem("link-mismatch", leads.name))
             deferral = parenthesised(text, start, end) or self.hands.over(before(text, start))
-            yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
+            yield [Reference(start, end, "number" if spelled else "title", (leads.name or named,))], deferral
 
     @cached_property
     def _headings(self) -> frozenset[str]:
