@@ -31,10 +31,11 @@ HEAD = late(rf"{WORD}")
 LEAD = r"[\W_]{0,6}"
 SPACED = late(rf"{LEAD}(?P<word>{WORD}(?:[ \xa0]{WORD}\.?)?){GAP}{NUMBER}")
 UNSPACED = late(rf"{LEAD}(?P<word>[{HAN}]{{1,4}}){HAN_NUMBER}(?=[ \xa0\u3000（(【：:]|\Z)")
-TITLE = late(rf"[.:)*_\]]{{0,4}}\s*(?:[–—-]\s*)?(?:[^\W\d_{SMALL}]|[(（【\[]|\Z)")  # behind the number of a caption
+TITLE = late(rf"[.:)*_\]]{{0,4}}\s*(?:[–—－-]{{1,3}}\s*)?(?:[^\W\d_{SMALL}]|[(（【\[]|\Z)")  # behind the number of a caption
 BEFORE = late(r"(?:\A|[^\w\s,;:(–—-])[\s*_]*\Z")  # no sentence goes on
 BEGINS = 3  # letters that a word and its abbreviation have in common
 SHORT, ENDING = 5, 2  # letters of a word whose other forms are others, and that those of a longer one may change
+GAPS = 0.1  # of the captions that may be missing: one was taken out, or has the number of the one before
 SEVERAL = 2  # captions that show that an unlisted word counts
 FAR = 2  # times as many as there are, and two more: what is further is another work's
 Series = tuple[tuple[str, ...], str, str]  # how its words begin, with what it counts, and the chapter
@@ -108,11 +109,12 @@ class _Captions:
                     continue
                 for kind, chapter, place in _values(match):
                     series = self._stems(match["word"]), kind, chapter
-                    there = counted.get(series, [])
-                    if there and place <= len(there):
+                    there = counted.get(series, {})
+                    last = max(there, default=0)
+                    if place in there:
                         shown.add(series)
-                    elif place <= FAR * len(there) + 2 and there:
-                        found = Missing(piece, match.start("word"), match.end(), there[-1])
+                    elif last < place <= FAR * last + 2 and there:
+                        found = Missing(piece, match.start("word"), match.end(), there[last])
                         named[series].setdefault(place, []).append(found)
         known = {(id(citation.passage), each.end) for citation, each in self.book.references}
         for series, behind in named.items():
@@ -121,8 +123,8 @@ class _Captions:
                     if (id(each.piece.text), each.end) not in known:
                         yield each
 
-    def _counted(self) -> dict[Series, list[Caption]]:
-        """Return the captions of each series of which none is missing, the last one at the end."""
+    def _counted(self) -> dict[Series, dict[int, Caption]]:
+        """Return the captions of each series by their places, of which none is missing, or a few of many."""
         captions: defaultdict[Series, dict[int, Caption]] = defaultdict(dict)
         for caption, match in self._captions():
             stems = self._stems(match["word"])
@@ -130,9 +132,11 @@ class _Captions:
                 for kind, chapter, place in _values(match):
                     captions[stems, kind, chapter].setdefault(place, caption)
         return {
-            series: [there[place] for place in sorted(there)]
+            series: there
             for series, there in captions.items()
-            if min(there) == 1 and max(there) == len(there) >= (1 if series[0] in self.listed else SEVERAL)
+            if min(there) == 1
+            and max(there) - len(there) <= GAPS * len(there)
+            and len(there) >= (1 if series[0] in self.listed else SEVERAL)
         }
 
     def _captions(self) -> Iterator[tuple[Caption, re.Match[str]]]:
