@@ -11,6 +11,8 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.notations.form import LATIN
 
+TITLED = r"\((?=[^\W\d_]{3})[^()\n]{4,120}\)"  # what a section is about: Section 4 (failure to pay; remedies)
+
 
 class Names:
     """The names of works, and `the` articles before them; those of one word are a `compound`."""
@@ -107,7 +109,7 @@ class Chains:
         ranked = rf"(?:{words(listed.ordinal)})\s+(?:{part})|(?:{part})\s+(?:{words(listed.ordinal)})"  # primo comma
         starting = rf"(?:(?:{words(listed.starting)})\s+(?=\d))"
         self.chain = late(
-            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{TITLED}|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = late(
@@ -115,11 +117,12 @@ class Chains:
         )
         self.parted = late(rf"(?:,?\s(?i:{part})\s?\d{{1,3}}[a-z]?\b)+{CODE}")  # § 3 Nr. 26a EStG
         self.coded = late(rf"{CODE}(?:,?\s+(?:{part})\s*(?:\d+|[a-z])(?!\w))+")  # § 9 HFO Abs. 2
+        self.titled = late(rf"\s{TITLED}(?=\s)")
         self.sign = late(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.below = late(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
         self.ours = late(rf"\s*{perhaps(listed.of)}(?:{words(listed.own)})", re.IGNORECASE)
         self.over = late(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = late(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{ranked}|(?:{sign}|{part})?\s*{starting}?\(?(?:\d|[a-z]\b(?!['’])))",
+            rf"(?:\s{TITLED})?\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{ranked}|(?:{sign}|{part})?\s*{starting}?\(?(?:\d|[a-z]\b(?!['’])))",
             re.IGNORECASE,
         )

@@ -34,7 +34,7 @@ from rulewright.late import late
 FAR = 300  # characters further than one reaches
 NEAR = 8  # characters behind a name in which a number ends
 ENDING = late(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
-CHAIN = 300  # characters of a list of citations that one name ends
+CHAIN = 400  # characters of a list of citations that one name ends
 
 
 class Works:
@@ -103,7 +103,10 @@ class Works:
         behind = text[end : end + 1]
         if behind in CLOSED:
             return behind == "." and self._stands_right_behind(text, end)  # članka 3. Zakona
-        return self._stands_before(text, end, cue, known)
+        if self._stands_before(text, end, cue, known):
+            return True
+        titled = None if known else self.chains.titled.match(text, end)
+        return titled is not None and self._stands_before(text, titled.end(), cue, known)
 
     def _is_ruled(self, text: str, start: int) -> bool:
         """True behind the name of other rules, of which one is cited: *Federal Rule of Civil Procedure 5.2(c)*."""
