@@ -21,6 +21,7 @@ FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 LIKE = 0.1  # of what an index says of rules is their titles, at most
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
+CUT = 20  # characters of a title, at least, that is known by its first line
 ENTRY = 130  # characters from one entry to the next, at most
 LINKED = 400  # the same where entries are links or lead to pages: much of each is its address, or dots
 
@@ -104,6 +105,14 @@ def lead_to_pages(entries: Sequence[str]) -> bool:
     """True where the entries of a list end in pages, none of which is before the one above it."""
     pages = [int(page[1]) for each in entries if (page := PAGE.search(each))]
     return len(pages) >= PAGED * len(entries) and len(set(pages)) > FEWEST and pages == sorted(pages)
+
+
+def _gives(words: str, title: str) -> bool:
+    """True where an entry gives a title, perhaps with its page, or each of the two goes on in another line."""
+    entry = PAGE.sub("", words)
+    if min(len(entry), len(title)) < CUT:
+        return title in (words, entry)
+    return entry.startswith(title) or title.startswith(entry)
 
 
 def _is_title(words: str, heading: str) -> bool:
@@ -215,7 +224,7 @@ class _Elsewhere:
             elif linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)
             else:
-                named = [other for other in others if each.words and other.words == each.words]
+                named = [other for other in others if each.words and self._is_named(other, each)]
                 best = max((prior(other.evidence) for other in others), default=0)
                 again += any(prior(other.evidence) >= best for other in named)
         linked = linked or all(each.evidence & Evidence.BULLET for each in run)
@@ -247,9 +256,9 @@ class _Elsewhere:
         return next((each for each in heads if self.later[id(each)] < self.later[id(entry)]), None)
 
     def others(self, entry: Candidate) -> list[Candidate]:
-        """Return the places of an entry's number that are as well set, and stand further down or have more text. Those
-        of divisions are no places of a rule's, a number in brackets, (1.6.1), is none of an entry with other words, and
-        a plain step none of Chapter 1.
+        """Return the places of an entry's number that are as well set, or of which it gives the title and the page, and
+        stand further down or have more text. Those of divisions are no places of a rule's, a number in brackets,
+        (1.6.1), is none of an entry with other words, and a plain step none of Chapter 1.
         """
         found = []
         number = entry.number or ()
@@ -266,9 +275,15 @@ class _Elsewhere:
                 continue
             better = _standing(other, entry) - prior(entry.evidence)
             more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]
-            if better > MUCH or (better >= 0 and more):
+            led_to = PAGE.search(entry.words) is not None and self._is_named(other, entry)
+            if better > MUCH or ((better >= 0 or led_to) and more):
                 found.append(other)
         return found
+
+    def _is_named(self, place: Candidate, entry: Candidate) -> bool:
+        """True for a place whose title an entry gives; with its page, or in halves, only where it stands behind it."""
+        behind = self.later[id(place)] > self.later[id(entry)]
+        return place.words == entry.words or (behind and _gives(entry.words, place.words))
 
     def is_in_margin(self, place: Candidate) -> bool:
         """True for a number of two or more parts by itself on its line, among numbers of other chapters: it cites."""

@@ -1,8 +1,9 @@
 """Numbers of pages in plain text that was copied from pages, with nothing but a line's end around each, in front of the
-first words of its page, far from words that stand beside each, behind a word, *Page 6*, or before how many pages there
-are: *Club rules p. 6/73*. They tell themselves from those of rules and rows: they count on by ones, pages apart, and
-cut sentences, or stand alone with as many lines between any two or beside one line that comes again and again, the head
-of the page, or all lines with the words beside them do so."""
+first words of its page, far from words that stand beside each, behind a word, *Page 6*, before how many pages there
+are: *Club rules p. 6/73*, or at the end of one line that comes again and again, on left pages turned round. They tell
+themselves from those of rules and rows: they count on by ones, pages apart, and cut sentences, or stand alone with as
+many lines between any two or beside one line that comes again and again, the head of the page, or all lines with the
+words beside them do so."""
 
 from __future__ import annotations
 
@@ -28,6 +29,11 @@ BESIDE = late(  # the number of a page, far from words that stand beside each
     re.MULTILINE,
 )
 BEHIND = late(r"^[ \t]*(?P<before>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})(?=[ \t\r]*$)", re.MULTILINE)  # Page 6
+IN_LINE = late(  # a line that ends with it, *As at 1 July page 9*, or begins so turned round, *page 8 As at 1 July*
+    r"^[ \t]*(?:(?P<behind>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})[ \t]+(?P<before>\S[^\n]{3,78}\S)"
+    r"|(?P<first>\S[^\n]{3,78}\S)[ \t]+(?P<word>[^\W\d_]{1,12}\.?)[ \t](?P<last>\d{1,4}))[ \t\r]*$",
+    re.MULTILINE,
+)
 HEAD = late(r"^.*(?=\n[ \t]{8,}\S[^\n]*\Z)", re.MULTILINE)  # right above what stands far from the margin
 ABOVE = late(r"^[^\n]*(?=\n\Z)", re.MULTILINE)  # the line right above, and below
 BELOW = late(rf"[ \t\r]*\n[^\n]{{1,{WIDEST}}}$", re.MULTILINE)
@@ -49,6 +55,8 @@ TAIL = 80  # characters in which that is seen
 def page_numbers(text: str) -> list[tuple[int, Piece]]:
     """Return the numbers of pages, each with the place where it stands, from the beginning of its line; nothing where
     there are none."""
+    if in_lines := _in_lines(text):
+        return in_lines
     alike: defaultdict[tuple[str, str], list[re.Match[str]]] = defaultdict(list)
     for each in OF_ALL.finditer(text):
         alike[each["before"], each["behind"].rstrip()].append(each)
@@ -74,12 +82,23 @@ def _beside(text: str) -> list[tuple[int, Piece]]:
     titled: defaultdict[str, list[tuple[int, Piece]]] = defaultdict(list)
     for each in BESIDE.finditer(text):
         titled[each["before"] or each["behind"]].append((int(each["number"] or each["first"]), each.span()))
-    for title, lines in titled.items():
-        numbers = [number for number, _ in lines]
-        counted = numbers == [*range(numbers[0], numbers[0] + len(lines))] and len(title.split()) > 1
-        if counted and len(lines) >= FEWEST and _usual([place for _, place in lines]) >= USUAL:
-            return lines
-    return []
+    return next((lines for title, lines in titled.items() if len(title.split()) > 1 and _count_on(lines)), [])
+
+
+def _in_lines(text: str) -> list[tuple[int, Piece]]:
+    """Return the numbers of pages in lines that say the same but for these: all such lines, pages apart."""
+    said: defaultdict[tuple[str, frozenset[str]], list[tuple[int, Piece]]] = defaultdict(list)
+    for each in IN_LINE.finditer(text):
+        word, number = each["behind"] or each["word"], int(each["number"] or each["last"])
+        said[word, frozenset((each["before"] or each["first"]).split())].append((number, each.span()))
+    return next((lines for lines in said.values() if _count_on(lines)), [])
+
+
+def _count_on(lines: Sequence[tuple[int, Piece]]) -> bool:
+    """True for the numbers of lines that count on by ones, pages apart."""
+    numbers = [number for number, _ in lines]
+    counted = numbers == [*range(numbers[0], numbers[0] + len(lines))]
+    return counted and len(lines) >= FEWEST and _usual([place for _, place in lines]) >= USUAL
 
 
 def _usual(places: Sequence[Piece]) -> int:

@@ -18,7 +18,7 @@ from rulewright.source_map import SourceMap
 from rulewright.text import Source
 
 BREAK = "\f"
-EDGE = 3  # lines, at most, at the head or the foot of a page that are no text
+EDGE = 4  # lines, at most, at the head or the foot of a page that are no text
 OFTEN = 0.5  # of all pages have such a line
 FEWEST = 2  # pages
 LINE = re.compile(r"[^\n\f]*[^\s\f][^\n\f]*")
@@ -150,10 +150,11 @@ def _strip(text: str, pages: list[_Page], at_edges: Counter[str], *, at: int) ->
         edges = [(page, _said(text, page.lines[at])) for page in pages if len(page.lines) > 1]
         counts = Counter(said for _, said in edges)
         enough = max(FEWEST, OFTEN * (len(pages) - 1))
+        running = _running([said for _, said in edges], enough)
         often = {
             said
             for said, times in counts.items()
-            if (times >= enough or (times >= FEWEST and at_edges[said] >= enough))
+            if (times >= enough or said in running or (times >= FEWEST and at_edges[said] >= enough))
             and _is_furniture(text, pages, at, said)
         }
         stripped = [page for page, said in edges if said in often and not _is_title(text, pages, page, at)]
@@ -163,6 +164,14 @@ def _strip(text: str, pages: list[_Page], at_edges: Counter[str], *, at: int) ->
             del page.lines[at]
         found = True
     return found
+
+
+def _running(said: Sequence[str], enough: float) -> set[str]:
+    """Return what the edges of pages that stand one behind the other, or on the same side, say alike, as the title of a
+    chapter on all its pages, where most pages have such a line."""
+    alike = {at for step in (1, 2) for at in range(step, len(said)) if said[at] == said[at - step]}
+    alike |= {at - step for step in (1, 2) for at in range(step, len(said)) if said[at] == said[at - step]}
+    return {said[at] for at in alike} if len(alike) >= enough else set()
 
 
 def _said(text: str, line: Piece) -> str:

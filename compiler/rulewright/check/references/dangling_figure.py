@@ -1,10 +1,10 @@
 """A figure is cited that is not there, or something else that the captions of the book count.
 
-**What it finds.** A figure that is cited by its number (*Figure 5*), where the book has captions of figures that count
-from 1 (*Figure 1: The field*), none of them missing (or few of many), and this number is behind the last. So is whatever else captions or headings
-count, by a word and a figure, a letter or a Roman numeral: *Schedule 5* behind *Schedule 1* and *2*; and *Group E*
-where the rows of a column *Group* are called A to D. What is more than twice as far is rather another work's. Tables
-have a check of their own.
+**What it finds.** A figure that is cited by its number (*Figure 5*), where the book has captions of figures that
+count from 1 (*Figure 1: The field*), none of them missing (or few of many), and this number is behind the last. So
+is whatever else captions or headings count, by a word and a figure, a letter or a Roman numeral: *Schedule 5*
+behind *Schedule 1* and *2*; and *Group E* where the rows of a column *Group* are called A to D. What is more than
+twice as far is rather another work's. Tables have a check of their own.
 
 **Why it matters.** Readers look for it through the whole book. It was dropped, or the figures were counted anew.
 

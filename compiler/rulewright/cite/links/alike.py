@@ -49,5 +49,7 @@ class NamedAlike:
         for path, source in self.places.files.items():
             if at := self.places.anchors(path).get(name):
                 span = link.passage.text.span(link.start, link.end)
-                return Problem("link-mismatch", span, f"#{name}", link.passage.source, where_written(source, name, at[0]))
+                return Problem(
+                    "link-mismatch", span, f"#{name}", link.passage.source, where_written(source, name, at[0])
+                )
         return None
