@@ -81,9 +81,20 @@ def _place(text: str, anchor: re.Match[str]) -> int:
 
 
 def where_written(source: Source, name: str, offset: int) -> Span:
-    """Return where the name of an anchor is written that begins at an offset; what it is the name of, in a text that
-    was read without its markup."""
+    """Return where the name of an anchor is written that begins at an offset; in a text that was read without its
+    markup in front of what it is the name of, in the file, or that."""
     at = source.text.find(name, offset, offset + NEAR * 2) if source.anchors is None else -1
     behind = source.text[offset : offset + NEAR]
     offset += len(behind) - len(behind.lstrip())
+    above = None if source.anchors is None else _unread(source, name, offset)
+    if above:
+        return Span(Source(source.path, source.original), *above.span())
     return Span(source, at, at + len(name)) if at >= 0 else Span(source, offset, offset + 1)
+
+
+def _unread(source: Source, name: str, offset: int) -> re.Match[str] | None:
+    """Return where a name stands in the file between what is read up to an offset and what begins there."""
+    before = len(source.text[:offset].rstrip())
+    first = source.written(before - 1, before)[1] if before else 0
+    named = re.compile(rf"(?<![^\W_]|-){re.escape(name)}(?![\w-])", re.IGNORECASE)
+    return named.search(source.original, first, source.written(offset, offset + 1)[0])

@@ -49,7 +49,7 @@ class _Any(Directive):
         if self.name == GLOSSARY:
             block.children = list(_entries(block.children))
             for term in block.findall(nodes.term):
-                term["names"].append(term.astext().strip().lower())  # to which :term:`...` leads
+                term["names"].append(f"{TERM}-{term.astext().strip().lower()}")  # to which :term:`...` leads
         return [block]
 
 
@@ -79,7 +79,8 @@ def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any 
     if kind not in CROSS:
         counts = COUNTED.fullmatch(words) is not None
         return [nodes.reference(raw, words, refuri=f"{name}:#{words}") if counts else nodes.inline(raw, words)], []
-    link = nodes.reference(raw, words, refid=target.strip().lower())
+    place = target.strip().lower()  # a term may be called as a section is
+    link = nodes.reference(raw, words, refid=f"{TERM}-{place}" if kind == TERM else place)
     if kind == DOC:
         link["refuri"] = f"{target.strip()}.rst"
     link["said"], link["labels"] = bool(said), kind != TERM
