@@ -4,8 +4,7 @@
 Where a caption has nearly that name, or tables are numbered so (4, and 4.1 and 4a as well), it is an error. All others
 of a book are one note: many games print their charts on sheets of their own, and what stands in the plural, *all ACPI
 tables*, may be a kind of tables, of which a caption speaks with many words more. A paragraph that begins like a
-caption,
-*Table 4. Report: …*, is the table, in words.
+caption, *Table 4. Report: …*, is the table, in words.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
 another sheet.

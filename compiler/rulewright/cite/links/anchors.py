@@ -94,7 +94,8 @@ def where_written(source: Source, name: str, offset: int) -> Span:
 
 def _unread(source: Source, name: str, offset: int) -> re.Match[str] | None:
     """Return where a name stands in the file between what is read up to an offset and what begins there."""
-    before = len(source.text[:offset].rstrip())
-    first = source.written(before - 1, before)[1] if before else 0
+    begin = source.written(offset, offset + 1)[0]
+    ends = (source.written(at - 1, at)[1] for at in range(offset, max(0, offset - NEAR), -1))
+    end = next((end for end in ends if end < begin), 0)  # behind a number that a tool counts
     named = re.compile(rf"(?<![^\W_]|-){re.escape(name)}(?![\w-])", re.IGNORECASE)
-    return named.search(source.original, first, source.written(offset, offset + 1)[0])
+    return named.search(source.original, end, begin)

@@ -71,7 +71,8 @@ class Collector:
                 if start < quoted:
                     before = words
                     continue
-                first = self._first(source, blocks, at, line, before)
+                noted = block.role == "footnote" and not line and words.startswith("[")  # what the note is called
+                first = None if noted else self._first(source, blocks, at, line, before)
                 if first and not _is_torn_off(source.text, block, line, first, before):
                     own = bool(found) and found[-1].block >= (at if line else at - 1)
                     first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0

@@ -40,11 +40,11 @@ class Inline:
         elif isinstance(node, nodes.reference):
             self._link(node)
         elif isinstance(node, nodes.footnote_reference):
-            self._note(node.astext(), "sup")
+            self._note(node, node.astext(), "sup")
         elif isinstance(node, nodes.citation_reference):
-            self._note(node.astext(), WORK)
+            self._note(node, node.astext(), WORK)
         elif isinstance(node, nodes.problematic) and (note := NOTE.fullmatch(node.astext())):
-            self._note(note["label"], WORK if note["label"][0].isalpha() else "sup")
+            self._note(node, note["label"], WORK if note["label"][0].isalpha() else "sup")
         elif isinstance(node, nodes.target):
             self.document.name(node)
             self.text(node)
@@ -60,8 +60,9 @@ class Inline:
             if look:
                 self.document.reading.unlook(look)
 
-    def _note(self, label: str, look: str) -> None:
-        self.document.reading.cite_note(label, self.document.places.at, self.document.places.at, look)
+    def _note(self, node: nodes.Element, label: str, look: str) -> None:
+        place = self.document.places.move(node.rawsource or node.astext())
+        self.document.reading.cite_note(label, *(place or (self.document.places.at, self.document.places.at)), look)
 
     def _link(self, node: nodes.Element) -> None:
         id = node.get("refid") or node.get("refname") or ""
