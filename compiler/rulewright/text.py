@@ -89,6 +89,7 @@ class Source:
         self.anchors: list[tuple[str, int]] | None = None
         self.pages: list[tuple[int, int]] = []  # the numbers printed on its pages, and where each begins in the file
         self.remark = ""  # what a person should know of how it was read
+        self.lacks: list[Span] = []  # the names of files that it asks for in vain
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
         self.shown: dict[object, tuple[object, Any]] = {}  # what looking at it showed; see `memo.py`
 

@@ -79,7 +79,8 @@ def read_source(
         source = Source(shown, text)
         at = error.start
         problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
-    return _as_read(source, path, tree, following), problems
+    read = _as_read(source, path, tree, following)
+    return read, [*problems, *(Problem("bad-include", each, f"{each.text} is not there") for each in read.lacks)]
 
 
 def _as_read(source: Source, path: Path, tree: TreeTable | None, following: Sequence[Path]) -> Source:

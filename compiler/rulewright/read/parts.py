@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import posixpath
+import re
 from collections import Counter
 from pathlib import Path
 
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.inputs import is_file, read_bytes, real
 from rulewright.read.reading import Reading
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 MOST = 2000  # files that one text may ask for
+MOSTLY = 2  # times as many files are there as are not, where these are oversights
+NAMED = re.compile(r"(?!.*\.\./)[\w./ -]+")  # within the folder, with nothing that a tool fills in
 LARGEST = 20_000_000  # characters of them all
 
 
@@ -31,10 +34,12 @@ def _decoded(data: bytes) -> str:
 
 class Parts:
     """Collects the readings of a text at `path`, known to people as `shown`. What it asks for and is not there is told
-    in `remarks`."""
+    in `remarks`, and where it is asked for in `lacks`."""
 
     def __init__(self, shown: str, path: Path | None) -> None:
         self.remarks: list[str] = []
+        self.lacks: list[Span] = []
+        self._found = 0
         self._sources: list[Source] = []
         self._times: Counter[str] = Counter()
         self._open: list[tuple[str, Path | None]] = [(shown, path)]
@@ -55,15 +60,19 @@ class Parts:
         source.entry = source.path if again == 1 else f"{source.path}#{again}"
         self._sources.append(source)
 
-    def enter(self, target: str, endings: tuple[str, ...] = ("",), *, quietly: bool = False) -> tuple[str, str] | None:
-        """Return the name and the text of a file that the one in hand asks for; None, with a remark, where there is
-        none to be had. `leave` must follow when it was read."""
+    def enter(
+        self, target: str, endings: tuple[str, ...] = ("",), *, quietly: bool = False, asked_at: Span | None = None
+    ) -> tuple[str, str] | None:
+        """Return the name and the text of a file that the one in hand asks for, perhaps in these words; None, with a
+        remark, where there is none to be had. `leave` must follow when it was read."""
         shown, path = self._open[-1]
         asked = f'{shown}: asks for "{target}"'
         if path is None:
             return None
         place = self._find(path, target, endings)
         if place is None:
+            if asked_at and NAMED.fullmatch(target):
+                self.lacks.append(asked_at)
             if not quietly:
                 self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
             return None
@@ -82,6 +91,7 @@ class Parts:
         if self._size > LARGEST or sum(self._times.values()) > MOST:
             self.remarks.append(f"{asked}: these are more files than a book has; the rest is left out")
             return None
+        self._found += 1
         name = posixpath.normpath(posixpath.join(posixpath.dirname(shown), os.path.relpath(place, path.parent)))
         self._open.append((name, place))
         return name, text
@@ -109,6 +119,9 @@ class Parts:
         """Return the first part; the others are `behind` it, and it says what all of them remark."""
         first = self._sources[0]
         first.behind = self._sources[1:]
+        first.lacks = (
+            self.lacks if MOSTLY * len(self.lacks) <= self._found else []
+        )  # else it was taken out of its folder
         of_parts = [each.remark for each in self._sources]
         first.remark = "; ".join(filter(None, (*of_parts, *self.remarks)))
         return first

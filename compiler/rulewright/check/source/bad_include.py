@@ -1,6 +1,8 @@
 """A file that is included cannot be read.
 
-**What it finds.** An `@Include` of a file that is not there, lies outside the book's folder, or includes itself.
+**What it finds.** An `@Include` of a file that is not there, lies outside the book's folder, or includes itself; an
+`include::` in AsciiDoc, an include or an entry of a `toctree` in reStructuredText whose file is not there, where at
+least twice as many others are.
 
 **Why it matters.** What stands in it is neither checked nor published.
 

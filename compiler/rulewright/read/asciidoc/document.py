@@ -16,7 +16,7 @@ from rulewright.read.asciidoc.tagged import asked_tags, wanted_lines
 from rulewright.read.blocks import RawBlock, Role
 from rulewright.read.parts import Parts
 from rulewright.read.reading import Reading
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 BLOCK_ID = re.compile(r"\[\[(?P<id>[\w:.-]+)(?:,(?P<said>[^\]]*))?\]\][ \t]*\Z")
@@ -195,7 +195,8 @@ class Document:
 
     def _include(self, shown: str, text: str, target: str, said: str, behind: int) -> None:
         """Read another file here; what is left of this one is a part of its own."""
-        entered = self.parts.enter(target)
+        place = text.rfind("include::", 0, behind) + len("include::")
+        entered = self.parts.enter(target, asked_at=Span(Source(shown, text), place, place + len(target)))
         if entered is None:
             return
         self.end_paragraph()

@@ -18,7 +18,7 @@ from rulewright.read.rest.tables import Tables
 from rulewright.read.rest.trees import titled_section, tree_of, unread
 from rulewright.read.rest.words import Places
 from rulewright.read.toctrees import ALL, ENDINGS, Toctree
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 INCLUDE = re.compile(r"^\.\. include::[ \t]+(\S+)[ \t]*\n(?:[ \t]+:[^\n]*\n)*", re.MULTILINE)
 SECTNUM = re.compile(r"^\.\. (?:sectnum|section-numbering)::", re.MULTILINE)
@@ -58,7 +58,7 @@ class Document:
             begin = end
             if found:
                 begin = found.end()
-                entered = self.parts.enter(found[1])
+                entered = self.parts.enter(found[1], asked_at=Span(Source(part.path, text), *found.span(1)))
                 if entered:
                     self._file(Reading(*entered))
                     self.parts.leave()
@@ -181,7 +181,8 @@ class Document:
         if not self.listed:
             self.counts, self._depth, self.levels, self.listed = [], 0, tree.levels, True
         for name in tree.within(self.parts.folder):
-            entered = self.parts.enter(name, ("", *ENDINGS))
+            place = self._asked(before, node.rawsource, name, at)
+            entered = self.parts.enter(name, ("", *ENDINGS), asked_at=place)
             if entered:
                 self._file(Reading(*entered))
                 self.parts.leave()
@@ -189,6 +190,12 @@ class Document:
         self.reading = Reading(before.path, before.original)
         self.places, self.told = Places(self.reading), told
         self.places.at = at
+
+    def _asked(self, reading: Reading, listing: str, name: str, at: int) -> Span:
+        """Return where a name stands in a list of files, which is found from a place on."""
+        begin = max(reading.original.find(listing, at), 0)
+        start = max(reading.original.find(name, begin), 0)
+        return Span(Source(reading.path, reading.original), start, start + len(name))
 
     def _title(self, node: nodes.Element) -> None:
         section = isinstance(node.parent, nodes.section)
