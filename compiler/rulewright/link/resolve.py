@@ -126,7 +126,7 @@ class Resolver:
         first, value = form.at(1) or "", form.ordinal(form.value(number[-1]))
         if "".join((*number[:-1], form.write(first))) in self.book.index or value != int(value):
             return ""
-        forms = (part.cited[0] for part in self.notation.items)
+        forms = (each for part in self.notation.items for each in part.cited)
         others = [each for each in forms if each.kind in (FIGURE, *LETTERS) and each.kind != form.kind]
         names = ("".join((*number[:-1], each.nth(int(value)))) for each in others)
         return next((name for name in names if name in self.book.index and self.book.index[name].item), "")
