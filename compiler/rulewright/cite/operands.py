@@ -11,6 +11,7 @@ from rulewright.cite.parts.apart import Apart
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.parts.loose import LooseItems
 from rulewright.cite.parts.points import Points
+from rulewright.cite.parts.quoted_lists import quote_behind, quoted_member
 from rulewright.cite.parts.ranked import Ranked
 from rulewright.cite.parts.signed import DEGREES, Signed
 from rulewright.cite.parts.spaced import Spaced
@@ -87,7 +88,7 @@ class Operands:
         found = self.patterns.labelled[depth].match(text, start) if len(own) >= depth else None
         if not found:
             return None
-        holder = self.notation.labelled(own[:depth], depth)
+        holder = self.notation.labelled(own[:depth], depth, found[0])
         written = self.leveled.once(holder + found[0])
         number = self.notation.parse(written) or ()
         end = start + len(written) - len(holder)
@@ -123,6 +124,7 @@ class Operands:
                 end += text.startswith(")", end)  # letters a), b) and c)
             closed = self._is_closed(text, operand, end)
             end += closed
+            end += (quoted := quote_behind(text, operand, end))
             stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop in FRAMES else self.patterns.joiner
             between = None if stop in STOP and stop not in FRAMES else pattern.match(text, end)
@@ -132,6 +134,7 @@ class Operands:
             if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
                 return tokens
             given = self.leveled.following(text, between.end(), operand) if operand.number else None
+            given = given or (quoted_member(self.notation, text, between.end(), operand) if quoted else None)
             match = None if given else self.patterns.operand.of(text).match(text, between.end())
             if closed and match and not text.startswith(")", match.end()):
                 return tokens  # by 4 b) and a boat
@@ -157,9 +160,8 @@ class Operands:
         behind the word of its level, incisos 2) y 3)."""
         if not closes_mark(text, end):
             return False
-        return (
-            last.leveled if text[end - 1].isdigit() else last.kind == "TAIL" or self.notation.is_lettered(last.number)
-        )
+        lettered = last.kind == "TAIL" or self.notation.is_lettered(last.number)
+        return last.leveled if text[end - 1].isdigit() else lettered
 
     def _operand(self, match: re.Match[str], before: list[Token], cued: bool) -> Token | None:
         """Return the next operand of a phrase behind these, or None where the phrase is over."""

@@ -11,7 +11,7 @@ from rulewright.languages.patterns import BLANKS, literally, perhaps, raised, wo
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, ByScript, begins_unspaced
 from rulewright.late import late
-from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.form import RINGS, SIGNS, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import GLUED
 
@@ -148,10 +148,14 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter, or a part of one that the word of its level cites."""
+        return self._bare("")
+
+    def _bare(self, ring: str) -> str:
+        """The same before such a `ring` as the first of a list has: *parágrafos 1º e 3º*."""
         glued = any(form == GLUED for item in self.notation.items for form in item.cited)
         chapter = self.notation.chapter_pattern + ("(?:(?<=[0-9])[a-z])?" if glued else "")  # rule 3c
         each = rf"(?:{chapter}|{self.notation.behind_words}|{self.figures or '(?!)'})"
-        return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d|\(\w\)\d))"  # but 1-2-1, C(d)28
+        return rf"{each}(?={ring}{self.raised}{ENDS}(?![.:/,]\d|-\d+-\d|\(\w\)\d))"  # but 1-2-1, C(d)28
 
     @cached_property
     def dotted(self) -> bool:
@@ -222,7 +226,7 @@ class Patterns:
         tail = "|".join(dict.fromkeys(tails)) or "(?!)"
         stop = rf"(?=\s*(?:[.,;:)\]?!–—、，。；-]|\Z|{self.joined}|\s[a-z(]))"
         return ByScript(
-            rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self.bare})"
+            rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self._bare(f'[{RINGS}]?')})"
             rf"|(?P<tail>(?:{tail})(?!\w)){stop}"
         )
 

@@ -6,6 +6,7 @@ people know, and without its last part it is its parent.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -100,12 +101,14 @@ class Notation(Shape, kw_only=True, eq=False):
     def within(self, number: Number, depth: int, written: str) -> Number:
         """Return the number that `written` (the value of the level `depth`, and what follows it) means in the rule
         `number`; nothing where that rule has no number of the levels above."""
-        return (len(number) >= depth and self.parse(self.labelled(number[:depth], depth) + written)) or ()
+        return (len(number) >= depth and self.parse(self.labelled(number[:depth], depth, written) + written)) or ()
 
-    def labelled(self, number: Number, depth: int) -> str:
-        """Return a number with the word of the level below it: `8, Section `."""
-        form = next(form for form in self.levels[depth].cited if form.label)
-        return "".join(number) + form.before
+    def labelled(self, number: Number, depth: int, written: str = "") -> str:
+        """Return a number with the word of the level below it, `8, Section `: one behind which its value is `written`
+        so, where there is one, as *parágrafo 1º* is in a book that marks § 1.º."""
+        forms = [form for form in self.levels[depth].cited if form.label]
+        fitting = (form for form in forms if re.match(form.values + re.escape(form.after), written))
+        return "".join(number) + next(fitting, forms[0]).before
 
     def parse(self, text: str) -> Number | None:
         """Return the parts of a full number, canonically written, or None where `text` is no number."""

@@ -15,6 +15,7 @@ from rulewright.languages.patterns import literally_spaced, of_the, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
 from rulewright.notations.form import RINGS, Form
+from rulewright.notations.kinds import in_words
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, outward
 
@@ -73,11 +74,12 @@ class Leveled:
 
     def _behind(self, known: Set[str]) -> re.Pattern[str]:
         """What may stand behind a number for a part of its rule that has none of its own, *§ 5 Abs. 1 Satz 2 bis 4*,
-        *articolo 57, sesto comma*, *§ 1, stk. 2, 2. pkt.*, and that no `known` word calls."""
+        *articolo 57, sesto comma*, and that no `known` word calls, nor one for parts that words count."""
         listed = self.notation.words
         names = [*listed.sentence, *listed.paragraph, *listed.letter, *listed.number]
         unnumbered = words([name for name in names if name.casefold() not in known])
-        any_level, ordinal = words(names), words(listed.ordinal)
+        counted = {form.label for part in self.notation.parts for form in part.cited if in_words(form.kind)}
+        any_level, ordinal = words(name for name in names if name.casefold() not in counted), words(listed.ordinal)
         value = r"(?:\d+|[ivxl]+|[a-z](?=[),]))(?![\w(])\)?"
         one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value}(?!°))*"  # but 3° of alinéa 1, 3° is an item
         one += rf"|\d+\.\s+(?:{words(listed.sentence)})|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
@@ -270,8 +272,7 @@ class Leveled:
         return self.which.same(text, self.listed.match(text, end).end(), last)  # type: ignore[union-attr]
 
     def present_rule(self, text: str, end: int, own: Number) -> Number:
-        """Return the rule around `own` that words at `end` mean which speak of the one that they stand in, *number 2 of
-        this section*; nothing where they mean none."""
+        """Return the rule around `own` that words at `end` mean, *number 2 of this section*; nothing where none."""
         return self.which.present(text, end, own)
 
     def rebase(self, text: str, tokens: list[Token]) -> int:

@@ -13,6 +13,7 @@ from rulewright.cite.surroundings import BEFORE, CLOSED
 from rulewright.languages.patterns import literally, words
 from rulewright.late import late
 from rulewright.notations.form import Form
+from rulewright.notations.kinds import in_words
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, outward
 
@@ -63,6 +64,8 @@ class OwnItems:
                 alone = self._only_list(own, form) if text[shut : shut + 1] in CLOSED else ()
                 here = self.leveled.present_rule(text, shut, own) or handed or alone
                 number = self.leveled.missing(form, value[1], base if base != own else here)
+                if holder and in_words(form.kind):  # artigo 13, parágrafo único: nothing else is called so
+                    number = number or self.notation.parse("".join(holder) + form.write(value[1])) or ()
             if value and number:
                 end, whole = self._deepest(text, value.end(), number)
                 end = end if whole != number else shut if shut > value.end() else value.end(1)

@@ -32,7 +32,8 @@ VALUE = (
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
-BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
+RANKED = VALUE.replace("(?P<after>", rf"(?P<after>(?<=\d)\.?[{RINGS}]|")  # parágrafo 2º
+BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){RANKED}"
 MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 # Behind a letter with its bracket, another ends a range: lit. a)-c)
 LETTER_VALUE = rf"(?<![^\W\d_]\)[{JOINTS}])[A-Za-z]"
