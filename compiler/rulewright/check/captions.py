@@ -31,9 +31,8 @@ HEAD = late(rf"{WORD}")
 LEAD = r"[\W_]{0,6}"
 SPACED = late(rf"{LEAD}(?P<word>{WORD}(?:[ \xa0]{WORD}\.?)?){GAP}{NUMBER}")
 UNSPACED = late(rf"{LEAD}(?P<word>[{HAN}]{{1,4}}){HAN_NUMBER}(?=[ \xa0\u3000（(【：:]|\Z)")
-TITLE = late(
-    rf"[.:)*_\]]{{0,4}}\s*(?:[–—－-]{{1,3}}\s*)?(?:[^\W\d_{SMALL}]|[(（【\[]|\Z)"
-)  # behind the number of a caption
+# Behind the number of a caption
+TITLE = late(rf"[.:)*_\]]{{0,4}}\s*(?:[–—－-]{{1,3}}\s*)?(?:[^\W\d_{SMALL}]|[(（【\[]|\Z)")
 BEFORE = late(r"(?:\A|[^\w\s,;:(–—-])[\s*_]*\Z")  # no sentence goes on
 BEGINS = 3  # letters that a word and its abbreviation have in common
 SHORT, ENDING = 5, 2  # letters of a word whose other forms are others, and that those of a longer one may change

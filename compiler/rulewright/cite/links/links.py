@@ -156,9 +156,9 @@ class Links:
         away = {PurePosixPath(each).suffix for each in self._taken_away()}
         yield from (each for each in self.missing if PurePosixPath(_page(each)).suffix not in away)
         yield from dead_in_navigation(self.book, self.places)
-        yield from self.alike.astray()
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
+        yield from self.alike.astray()  # which asks for the names of all files
 
     def in_contents(self) -> None:
         """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
