@@ -11,12 +11,11 @@ from rulewright.languages.forms import in_order
 from rulewright.notations.number import ZERO, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
+from rulewright.outline.pages import PAGE, pages_of
 
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
 TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
 SPACED = re.compile(r"(?:[^\W\d_] ){2}|[^\W\d_]+ [^\W\d_] [^\W\d_] ")
-PAGE = re.compile(r" (\d{1,3})\Z")
-PAGED = 0.8  # of the entries that end in pages, where some lost theirs
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 LIKE = 0.1  # of what an index says of rules is their titles, at most
@@ -99,12 +98,6 @@ def goes_on_below(entry: Candidate, other: Candidate, places: Mapping[Number, Si
     those of each number, of which it has more than this one."""
     below = (entry.block, entry.line + 1) == (other.block, other.line)
     return below and other.number is not None and len(places[other.number]) > 1
-
-
-def lead_to_pages(entries: Sequence[str]) -> bool:
-    """True where the entries of a list end in pages, none of which is before the one above it."""
-    pages = [int(page[1]) for each in entries if (page := PAGE.search(each))]
-    return len(pages) >= PAGED * len(entries) and len(set(pages)) > FEWEST and pages == sorted(pages)
 
 
 def _gives(words: str, title: str) -> bool:
@@ -212,7 +205,7 @@ class _Elsewhere:
             return False
         again = 0
         linked = all(each.evidence & ENTRIES for each in run)
-        paged = lead_to_pages([each.words for each in run])
+        paged = pages_of([each.words for each in run])
         for each in run:
             number = each.number or ()
             others = [other for other in self.others(each) if id(other) not in within]

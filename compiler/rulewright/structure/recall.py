@@ -16,15 +16,16 @@ from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, T
 from rulewright.notations.number import Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
-from rulewright.outline.contents import PAGE, lead_to_pages
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
+from rulewright.outline.pages import PAGE
 from rulewright.outline.titlelike import LEADER, WRAPPED
 from rulewright.outline.told import is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
 from rulewright.structure.builder import Builder, Item
 from rulewright.structure.cut import cut
+from rulewright.structure.listed import Listed, in_two_lines, with_pages
 from rulewright.structure.mend import mend
 from rulewright.structure.openings import Opening, OpeningReader, rejoin_sentences
 from rulewright.structure.page import Page
@@ -132,19 +133,20 @@ class Recaller(Builder):
         openings: dict[int, Opening] = {}
         again = {id(page.blocks[at]) for at in page.again}
         skip = [at for at, (block, _) in enumerate(parts) if id(block) in again]
-        entries: dict[int, ContentsEntry] = {}
+        entries: dict[int, Listed] = {}
         for at, (block, candidate) in enumerate(parts):
             if candidate is None:
                 continue
             if id(candidate) in listed:
                 skip.append(at)
-                entries[id(candidate)] = self._entry(source, block, candidate)
+                entry = self._entry(source, block, candidate)
+                entries[id(candidate)] = entry, in_two_lines(source, candidate, entry)
             else:
                 number = candidate.number if id(candidate) in rules else None
                 openings[at] = self.reader.read(source, block, candidate, number)
         rejoin_sentences(list(openings.values()))
         tell_runs(list(openings.values()))
-        self.book.contents.extend(_with_pages([entries[id(each)] for each in run]) for run in promising if run)
+        self.book.contents.extend(with_pages([[entries[id(each)] for each in run] for run in promising if run]))
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
 
@@ -237,14 +239,3 @@ def _promises(entry: Candidate, labels: Mapping[Number | None, str]) -> bool:
     """True for an entry of a contents list that promises a rule; what divides the book, *Chapter 1* where Article 1 is
     the rule of that number, does not. `labels` are the words before the numbers of the rules."""
     return not entry.evidence & Evidence.DIVISION or labels.get(entry.number, entry.label) == entry.label
-
-
-def _with_pages(entries: list[ContentsEntry]) -> list[ContentsEntry]:
-    """Return the entries of a list with the pages that their titles end in, if they do, parted from these."""
-    if not lead_to_pages([each.title for each in entries]):
-        return entries
-    ends = [PAGE.search(each.title) for each in entries]
-    return [
-        structs.replace(each, title=each.title[: end.start()], page=int(end[1])) if end else each
-        for each, end in zip(entries, ends, strict=True)
-    ]

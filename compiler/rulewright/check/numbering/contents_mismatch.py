@@ -22,7 +22,6 @@ from collections.abc import Iterator, Set
 from rulewright.check.registry import finds
 from rulewright.languages.forms import in_order
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
-from rulewright.outline.contents import PAGE
 from rulewright.project import Project
 
 REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
@@ -101,7 +100,7 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
         rule.title
         and entry.title
         and not REMARK.fullmatch(rule.heading)
-        and _plain(rule.heading) not in (_plain(entry.title), _plain(PAGE.sub("", entry.title)))
+        and _plain(rule.heading) != _plain(entry.title)
         and not _goes_on(rule, _plain(entry.title))
     ):
         meant = _only_differs(entry.title, rule.heading)
