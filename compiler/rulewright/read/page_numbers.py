@@ -29,14 +29,11 @@ BESIDE = late(  # the number of a page, far from words that stand beside each
     re.MULTILINE,
 )
 BEHIND = late(r"^[ \t]*(?P<before>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})(?=[ \t\r]*$)", re.MULTILINE)  # Page 6
-IN_LINE = late(  # a line that ends with it, *As at 1 July page 9*, or begins so turned round, *page 8 As at 1 July*
-    r"^[ \t]*(?:(?P<behind>[^\W\d_]{1,12}\.?)[ \t](?P<number>\d{1,4})[ \t]+(?P<before>\S[^\n]{3,78}\S)"
-    r"|(?P<first>\S[^\n]{3,78}\S)[ \t]+(?P<word>[^\W\d_]{1,12}\.?)[ \t](?P<last>\d{1,4}))[ \t\r]*$",
-    re.MULTILINE,
-)
+BEHIND_BLANK = late(r"[ \t](\d{1,4})(?!\S)")
 HEAD = late(r"^.*(?=\n[ \t]{8,}\S[^\n]*\Z)", re.MULTILINE)  # right above what stands far from the margin
 ABOVE = late(r"^[^\n]*(?=\n\Z)", re.MULTILINE)  # the line right above, and below
 BELOW = late(rf"[ \t\r]*\n[^\n]{{1,{WIDEST}}}$", re.MULTILINE)
+LONGEST = 100  # characters of a line that comes again and again
 FEWEST = 4  # pages
 LEFT_OUT = 3  # so far from one number to the next, where pages between have none
 APART = 200  # characters from one to the next, at least, where a page holds hardly anything
@@ -48,6 +45,7 @@ NEARLY = 0.75  # of them stand as pages do
 LINES = 20  # of a page, at least
 UNEVEN = 0.25  # of the lines of a page may be more or fewer
 WORD = late(r"[^\W\d_]+")
+NAME = late(r"[^\W\d_]{1,12}\.?")  # of a page
 OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
 
@@ -86,11 +84,18 @@ def _beside(text: str) -> list[tuple[int, Piece]]:
 
 
 def _in_lines(text: str) -> list[tuple[int, Piece]]:
-    """Return the numbers of pages in lines that say the same but for these: all such lines, pages apart."""
+    """Return the numbers of pages in lines that say the same but for these: all such lines, pages apart. They end a
+    line, *As at 1 July page 9*, or begin it, *page 8 As at 1 July*."""
     said: defaultdict[tuple[str, frozenset[str]], list[tuple[int, Piece]]] = defaultdict(list)
-    for each in IN_LINE.finditer(text):
-        word, number = each["behind"] or each["word"], int(each["number"] or each["last"])
-        said[word, frozenset((each["before"] or each["first"]).split())].append((number, each.span()))
+    for each in BEHIND_BLANK.finditer(text):
+        begin, end = text.rfind("\n", 0, each.start()) + 1, text.find("\n", each.end())
+        end = end if end >= 0 else len(text)
+        before, behind = text[begin : each.start()].split(), text[each.end() : end].split()
+        if not before or end - begin > LONGEST or not NAME.fullmatch(before[-1]):
+            continue
+        beside = before[:-1] or behind
+        if beside and not (before[:-1] and behind):
+            said[before[-1], frozenset(beside)].append((int(each[1]), (begin, end)))
     return next((lines for lines in said.values() if _count_on(lines)), [])
 
 
