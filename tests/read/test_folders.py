@@ -83,6 +83,20 @@ def test_what_is_asked_for_and_not_there_is_told(run: Run, tmp_path: Path) -> No
     assert 'book.tex: asks for "gone", which is not there' in found.stderr
 
 
+def test_what_is_not_there_is_told_once(run: Run, tmp_path: Path) -> None:
+    """As a finding where most others are there, else as a remark: the book was taken out of its folder."""
+    includes = "\n\n".join(f"include::{each}.adoc[]" for each in "abc")
+    (tmp_path / "book.adoc").write_text(f"= Carts\n:sectnums:\n\n== Roads\n\nWords.\n\n{includes}\n", "utf-8")
+    for there in "ab":
+        found = run("check", tmp_path / "book.adoc")
+        assert "asks for" in found.stderr
+        assert "bad-include" not in found.stdout
+        (tmp_path / f"{there}.adoc").write_text("Words.\n", "utf-8")
+    found = run("check", tmp_path / "book.adoc")
+    assert "asks for" not in found.stderr
+    assert found.stdout.count("[bad-include]") == 1
+
+
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [

@@ -34,11 +34,11 @@ def _decoded(data: bytes) -> str:
 
 class Parts:
     """Collects the readings of a text at `path`, known to people as `shown`. What it asks for and is not there is told
-    in `remarks`, and where it is asked for in `lacks`."""
+    in `remarks`."""
 
     def __init__(self, shown: str, path: Path | None) -> None:
         self.remarks: list[str] = []
-        self.lacks: list[Span] = []
+        self._lacking: list[tuple[Span, str]] = []  # where a file is asked for in vain, and the remark on it
         self._found = 0
         self._sources: list[Source] = []
         self._times: Counter[str] = Counter()
@@ -71,10 +71,11 @@ class Parts:
             return None
         place = self._find(path, target, endings)
         if place is None:
+            remark = f"{asked}, which is not there; what it holds is missing from the book"
             if asked_at and NAMED.fullmatch(target):
-                self.lacks.append(asked_at)
-            if not quietly:
-                self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
+                self._lacking.append((asked_at, remark))
+            elif not quietly:
+                self.remarks.append(remark)
             return None
         if not is_inside(place, self._root):
             self.remarks.append(f"{asked}, which {OUTSIDE}; what it holds is missing from the book")
@@ -119,9 +120,9 @@ class Parts:
         """Return the first part; the others are `behind` it, and it says what all of them remark."""
         first = self._sources[0]
         first.behind = self._sources[1:]
-        first.lacks = (
-            self.lacks if MOSTLY * len(self.lacks) <= self._found else []
-        )  # else it was taken out of its folder
+        missed = MOSTLY * len(self._lacking) <= self._found  # else it was taken out of its folder
+        first.lacks = [place for place, _ in self._lacking] if missed else []
         of_parts = [each.remark for each in self._sources]
-        first.remark = "; ".join(filter(None, (*of_parts, *self.remarks)))
+        lost = [] if missed else [remark for _, remark in self._lacking]
+        first.remark = "; ".join(filter(None, (*of_parts, *lost, *self.remarks)))
         return first
