@@ -158,7 +158,8 @@ class Links:
         yield from dead_in_navigation(self.book, self.places)
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
-        yield from self.alike.astray()  # which asks for the names of all files
+        told = {each.span for each in self.book.problems if each.kind == "link-mismatch"}
+        yield from (each for each in self.alike.astray() if each.span not in told)  # which asks for all files' names
 
     def in_contents(self) -> None:
         """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
