@@ -169,8 +169,8 @@ def _strip(text: str, pages: list[_Page], at_edges: Counter[str], *, at: int) ->
 def _running(said: Sequence[str], enough: float) -> set[str]:
     """Return what the edges of pages that stand one behind the other, or on the same side, say alike, as the title of a
     chapter on all its pages, where most pages have such a line."""
-    alike = {at for step in (1, 2) for at in range(step, len(said)) if said[at] == said[at - step]}
-    alike |= {at - step for step in (1, 2) for at in range(step, len(said)) if said[at] == said[at - step]}
+    pairs = ((at, at - step) for step in (1, 2) for at in range(step, len(said)))
+    alike = {each for pair in pairs if said[pair[0]] == said[pair[1]] for each in pair}
     return {said[at] for at in alike} if len(alike) >= enough else set()
 
 

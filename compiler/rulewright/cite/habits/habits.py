@@ -49,10 +49,11 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     notation = with_framed(notation, texts.all, book.index.__contains__)
     numbers = [notation.parse(name) or () for name in book.index]
     notation = with_telling(notation, texts.all, numbers, exists)
-    titles = {scope: book.heading_of(scope) for scope in notation.scopes}
-    scopes = Scopes(notation, book.index.__contains__, "", titles)
-    placed = zip(texts.all, (each.division for each in passages), strict=True)
-    notation = with_own_parts(notation, placed, exists, lambda *place: scopes.named(*place)[0])
+    if notation.scopes:
+        titles = {scope: book.heading_of(scope) for scope in notation.scopes}
+        scopes = Scopes(notation, book.index.__contains__, "", titles)
+        placed = zip(texts.all, (each.division for each in passages), strict=True)
+        notation = with_own_parts(notation, placed, exists, lambda *place: scopes.named(*place)[0])
     notation = with_main_words(notation, within, numbers, _labels_apart(book))
     notation = with_joined(notation, texts.all, exists)
     notation = _of_plain_numbers(book, notation, within, removed)

@@ -32,8 +32,6 @@ def with_own_parts(
     """Return the notation, which says whether numbers without a part are of their own one in these texts, each with the
     part that it stands in. `exists` tells whether a rule has a number, `named_near` which part the words around a place
     of a text name."""
-    if not notation.scopes:
-        return notation
     deep = ByScript(rf"(?<!{LETTER})(?<![.,:/])(?P<number>{notation.deep_pattern})(?!{LETTER}|[,:/%]|\.\d)")
     bare = _cited_bare(notation)
     named = stray = own = 0

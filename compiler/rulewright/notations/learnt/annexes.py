@@ -40,7 +40,7 @@ WHOSE = re.compile(
     rf"(?:{BLANK}[^\W\d_]+){{0,4}}(?:{BLANK}\([^()\n]{{1,60}}\))?[*_\r ]*"
 )
 TOP = 600  # characters of a text in which it says what it is called
-KINDS = FIRSTS = ("1", "I", "A")  # of values, each called by the first of it
+KINDS = ("1", "I", "A")  # of values, each called by the first of it
 FEWEST = 2  # values of a series that no word list names
 LATE = 0.5  # of a text, at least, stands before such a series
 
@@ -90,7 +90,7 @@ def before_annexes(sources: Sequence[Source], words: Words) -> list[Source]:
         firsts = [
             match.start()
             for match in at_lines(OPENING, text)
-            if f"{match['word'].casefold()} ".startswith(listed) and match["value"] in FIRSTS
+            if f"{match['word'].casefold()} ".startswith(listed) and match["value"] in KINDS
         ]
         found.append(Source(source.path, text[: firsts[-1]]) if firsts else source)
     return found
