@@ -3,13 +3,14 @@ one that is made of the words of another link leads astray."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 
 from rulewright.cite.links.anchors import slug, where_written
 from rulewright.cite.links.link import Link
 from rulewright.cite.links.places import Places
 from rulewright.model import Problem
+from rulewright.text import Source
 
 HABIT = 10  # links of a kind, at least, whose addresses are made so
 STRAY = 0.1  # of these and more, at most, whose addresses are not
@@ -24,32 +25,38 @@ class NamedAlike:
 
     def note(self, link: Link) -> None:
         """Take note of a link."""
-        words, name = slug(link.words), slug(link.address.partition("#")[2])
+        words, name = slug(link.words), slug(_name(link))
         if any(map(str.isdecimal, words)) and any(map(str.isalpha, words)) and name:
             self._links.append((link, words, name))
 
     def astray(self) -> Iterator[Problem]:
         """Yield each link to a place that is called by the words of other links, where another is called by its own."""
         before = Counter(name.removesuffix(words) for _, words, name in self._links if name.endswith(words))
-        habits = [prefix for prefix, count in before.items() if count >= HABIT]
-        names = {slug(name) for path in self.places.files for name in self.places.anchors(path)} if habits else set()
+        habits = {prefix for prefix, count in before.items() if count >= HABIT}
+        if not habits:
+            return
+        files = self.places.files.items()
+        there = {name: (source, at[0]) for path, source in files for name, at in self.places.anchors(path).items()}
+        names = set(map(slug, there))
         said = {words for _, words, _ in self._links}
-        for prefix in habits:
-            stray = [
-                link
-                for link, words, name in self._links
-                if name.startswith(prefix) and name.removeprefix(prefix) in said - {words} and prefix + words in names
-            ]
-            if len(stray) <= STRAY * before[prefix]:
-                yield from filter(None, map(self._problem, stray))
+        lengths = {len(prefix) for prefix in habits}
+        stray: defaultdict[str, list[Link]] = defaultdict(list)
+        for link, words, name in self._links:
+            for prefix, rest in ((name[:length], name[length:]) for length in lengths):
+                if prefix in habits and rest != words and rest in said and prefix + words in names:
+                    stray[prefix].append(link)
+        for prefix, links in stray.items():
+            if len(links) <= STRAY * before[prefix]:
+                yield from (_problem(link, there) for link in links if _name(link) in there)
 
-    def _problem(self, link: Link) -> Problem | None:
-        """Return that a link leads astray; nothing where its place is not called so in its own file or another."""
-        name = link.address.partition("#")[2]
-        for path, source in self.places.files.items():
-            if at := self.places.anchors(path).get(name):
-                span = link.passage.text.span(link.start, link.end)
-                return Problem(
-                    "link-mismatch", span, f"#{name}", link.passage.source, where_written(source, name, at[0])
-                )
-        return None
+
+def _name(link: Link) -> str:
+    """Return the name of the place that a link leads to."""
+    return link.address.partition("#")[2]
+
+
+def _problem(link: Link, there: Mapping[str, tuple[Source, int]]) -> Problem:
+    """Return that a link leads astray, to one of the named places that are `there`."""
+    span, name = link.passage.text.span(link.start, link.end), _name(link)
+    source, at = there[name]
+    return Problem("link-mismatch", span, f"#{name}", link.passage.source, where_written(source, name, at))
