@@ -186,8 +186,12 @@ class _Outlined(Struct):
         return [each for at, each in enumerate(candidates) if at in ruling or each.marks]
 
     def _decided(self, notation: Notation) -> tuple[list[Candidate], list[int]]:
+        """Return the candidates, and which of them begin rules. What the word for an annex is before tells nothing:
+        whatever numbers the rules, annexes are read behind that word."""
         if notation.described not in self.known:
             collected = Collector(notation).collect(self.source, self.blocks)
             candidates = with_divisions([collected], notation)[0]
-            self.known[notation.described] = candidates, decide([candidates], notation)[0].rules
+            rules = decide([candidates], notation)[0].rules
+            ours = [at for at in rules if candidates[at].label not in notation.words.appendix]
+            self.known[notation.described] = candidates, ours
         return self.known[notation.described]
