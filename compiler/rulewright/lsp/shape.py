@@ -7,6 +7,7 @@ from rulewright.lsp.edited import Edited
 from rulewright.model import Book, Table
 from rulewright.notations.number import Number
 from rulewright.read.inline import clean
+from rulewright.read.markdown.braces import braced
 from rulewright.read.markdown.definitions import defined
 from rulewright.structure.page import Page
 from rulewright.text import Source, Text
@@ -19,7 +20,7 @@ def words_now(before: Page, after: Page, edited: Edited, passage: Text) -> Text 
     last = end + edited.grown
     if _shape(before, edited, start, end) != _shape(after, None, start, last):
         return None
-    if defined(before.source.text) != defined(after.source.text):
+    if any(named(before.source.text) != named(after.source.text) for named in (defined, braced)):
         return None
     if _names(before.source, start, end) or _names(after.source, start, last):
         return None

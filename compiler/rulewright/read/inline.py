@@ -12,6 +12,7 @@ from msgspec import field
 
 from rulewright.late import late
 from rulewright.read.literal import literal
+from rulewright.read.markdown.braces import BRACED, braced
 from rulewright.read.markdown.definitions import defined, plain_name
 from rulewright.read.markdown.emphasis import Line, pairs_of
 from rulewright.read.markdown.roles import is_markdown
@@ -19,12 +20,12 @@ from rulewright.read.parted import is_parted
 from rulewright.read.raised import stands_apart
 from rulewright.read.running import Running
 from rulewright.read.unseen import JOINER
-from rulewright.style import LINK, NOTE, PICTURE, Style
+from rulewright.style import LINK, NOTE, PICTURE, WORK, Style
 from rulewright.text import Source, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 BLANKS = " \u3000"  # before the words of a line: wide ones set in the paragraphs of some scripts
-SPECIAL = late(r"[*_`\\<&$\[\n\r\t\xa0]")
+SPECIAL = late(r"[*_`\\<&$\[{\n\r\t\xa0]")
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"  # begins bold words
 # The words of a link, which may go on in the next line, and hold words in brackets
@@ -48,8 +49,8 @@ TOKENS = (
     r"\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
 TOKEN = late(TOKENS)
-# In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`
-NAMED_TOKEN = late(TOKENS + r"|\[(?P<named>[^\[\]]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
+# In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`; or cites by them: `{{roads}}`
+NAMED_TOKEN = late(TOKENS + rf"|\[(?P<named>[^\[\]]{{1,300}})\](?:\[(?P<by>[^\[\]\n]{{0,300}})\])?|{BRACED}")
 LINK_END = late(r"[^\[\]]{0,300}\][(\[]")  # of the words of one that began in the line before
 BROKEN = late(r"(?:[ ]{2,}|(?<!\\)\\)\Z")  # the end of a line behind which another begins
 ADDRESSED = ("target", "named", "by", "auto")
@@ -106,14 +107,17 @@ class _Markup(Running, gc=False):
         self.add(raw[position:], base + position)
 
     def _tokens(self, raw: str) -> list[re.Match[str]]:
-        """Return the markup in some source text. A name in brackets is markup where the text says its address."""
+        """Return the markup in some source text. A name in brackets is markup where the text says its address, one in
+        braces where it cites so."""
         addresses = defined(self.source.text) if "[" in raw else {}
-        if not addresses:
+        names = braced(self.source.text) if "{{" in raw and is_markdown(self.source) else {}
+        if not addresses and not names:
             return list(TOKEN.finditer(raw))
         tokens: list[re.Match[str]] = []
         at = 0
         while token := NAMED_TOKEN.search(raw, at):
             known = token["named"] is None or plain_name(token["by"] or token["named"]) in addresses
+            known = known and (token["braced"] is None or token["braced"] in names)
             at = token.end() if known else token.start() + 1
             tokens += [token] if known else []
         return tokens
@@ -139,6 +143,8 @@ class _Markup(Running, gc=False):
             self._picture(token, base)
         elif kind in ADDRESSED:
             self._addressed(token, base)
+        elif kind == "braced":
+            self._braced(token["braced"], start, end)
         elif token["note"]:
             self._note(token, base)
         elif token["wiki"]:
@@ -167,6 +173,14 @@ class _Markup(Running, gc=False):
         else:
             address = defined(self.source.text)[plain_name(token["by"] or token["named"])]
             self._link(token, "named", address, base)
+
+    def _braced(self, name: str, start: int, end: int) -> None:
+        """Append a name that stood in double braces: as a link, or in the brackets in which works are cited."""
+        began, look = self.length, braced(self.source.text)[name]
+        self.replace("[" if look == WORK else "", start, start + 2)
+        self.add(name, start + 2)
+        self.replace("]" if look == WORK else "", end - 2, end)
+        self.styles.append(Style(began, self.length, look))
 
     def _note(self, token: re.Match[str], base: int) -> None:
         """Append the mark of a footnote; where the note itself begins, it is no mark that stands above the line."""

@@ -34,6 +34,8 @@ BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
 CLOSING = re.compile(r"(?<=[^\s#])[ \t]+#+[ \t]*\Z")  # of a heading: ## Mail ##
+# What stands in front of a text for tools; the line that ends it may name what follows
+FRONT = late(r"---[ \t]*\r?\n(?:\w[\w-]*:[^\n]*\n|[ \t-][^\n]*\n|\r?\n)+?---(?:[ \t]+\w+)?[ \t]*(?:\r?\n|\Z)")
 UNDERLINES = {"=": 1, "-": 2}  # the level of a heading below which they stand
 BLANKS = " \t\xa0\f"
 INDENT = 3  # columns by which a list within an entry stands further in, at least
@@ -186,7 +188,7 @@ def _lines(source: Source, start: int, end: int, form: re.Pattern[str]) -> Itera
 
 
 def _front_matter(text: str) -> int:
-    match = re.match(r"---[ \t]*\r?\n(?:\w[\w-]*:[^\n]*\n|[ \t-][^\n]*\n|\r?\n)+---[ \t]*(?:\r?\n|\Z)", text)
+    match = FRONT.match(text)
     return match.end() if match else 0
 
 
