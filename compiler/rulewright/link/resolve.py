@@ -16,6 +16,7 @@ from rulewright.notations.unmarked import as_marked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
+NUMERALS = ("i", "I")
 FIGURE = "1"
 DEEP = 3  # parts of a number of which the last is an item's: 3.7.b, but not 3b
 COUNTED = 3  # marks within a text, at least, where its rule has items with the same
@@ -117,19 +118,32 @@ class Resolver:
         return chapter.name if zero and chapter and not chapter.implied else name
 
     def _counted_as(self, number: Number) -> str:
-        """Return the item that is meant by a letter where those of its rule are counted in figures alone, as a list in
-        Markdown must be, 3.7.2 for 3.7.b, or in letters of the other case, 3.7(B) for 3.7(b); nothing where there is
-        none, or the letter may belong to a rule's number."""
-        form = self.notation.form(number) if len(number) >= DEEP else None
-        if form is None or form.kind not in LETTERS or not self.notation.is_item(number):
-            return ""
+        """Return the item that is meant by letters or Roman numerals where those of its rule are counted in figures
+        alone, as a list in Markdown must be, 3.7.2 for 3.7.b, 3.7.2.1 for 3.7.ii.a, or in letters of the other case,
+        3.7(B) for 3.7(b); nothing where there is none, or the letter may belong to a rule's number."""
+        counted = number[: DEEP - 1]
+        for part in number[DEEP - 1 :]:
+            step = (*counted, part)
+            counted = step if "".join(step) in self.book.index else self._in_other_form(step)
+            if not counted:
+                return ""
+        return "".join(counted) if counted != number and len(number) >= DEEP else ""
+
+    def _in_other_form(self, number: Number) -> Number:
+        """Return the item at the same place of its list, whose marks have another form; nothing where there is none."""
+        form = self.notation.form(number)
+        if form.kind not in (*LETTERS, *NUMERALS) or not self.notation.is_item(number):
+            return ()
         first, value = form.at(1) or "", form.ordinal(form.value(number[-1]))
         if "".join((*number[:-1], form.write(first))) in self.book.index or value != int(value):
-            return ""
+            return ()
         forms = (each for part in self.notation.items for each in part.cited)
-        others = [each for each in forms if each.kind in (FIGURE, *LETTERS) and each.kind != form.kind]
-        names = ("".join((*number[:-1], each.nth(int(value)))) for each in others)
-        return next((name for name in names if name in self.book.index and self.book.index[name].item), "")
+        others = (each for each in forms if each.kind in (FIGURE, *LETTERS) and each.kind != form.kind)
+        meant = ((*number[:-1], each.nth(int(value))) for each in others)
+        return next((each for each in meant if self._is_item("".join(each))), ())
+
+    def _is_item(self, name: str) -> bool:
+        return name in self.book.index and self.book.index[name].item
 
     def _status(self, name: str) -> Status:
         if name in self.book.index:

@@ -22,6 +22,8 @@ from collections.abc import Iterator, Set
 from rulewright.check.registry import finds
 from rulewright.languages.forms import in_order
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
+from rulewright.notations.number import unscoped
+from rulewright.notations.shape import SCOPED
 from rulewright.project import Project
 
 REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
@@ -86,7 +88,7 @@ def _is_like(words: list[str], others: list[str]) -> bool:
 
 
 def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
-    rule = book.index.get(entry.number) or book.index.get(entry.number.lstrip("0"))  # 01 lists chapter 1
+    rule = _listed(book, entry)
     if rule is None or (rule.implied and not rule.title):  # 4.0 is the heading of chapter 4
         yield Diagnostic(
             message=f"the contents list {entry.number} {entry.title}".rstrip() + ", but it has no heading",
@@ -113,6 +115,20 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
             help=[f"the list only {meant}; that may be meant" if meant else "make the two agree"],
             related=[(rule.span, "the heading is here")],
         )
+
+
+def _listed(book: Book, entry: ContentsEntry) -> Rule | None:
+    """Return the rule that an entry lists. Where parts of the book begin their numbering again, a list above all of
+    them need not say of which one it is: that has its title, too, or alone has such a number."""
+    own = book.index.get(entry.number) or book.index.get(entry.number.lstrip("0"))  # 01 lists chapter 1
+    title = _plain(entry.title)
+    scopes = book.notation.scopes if book.notation else ()
+    if not scopes or (own and _plain(own.heading) == title):
+        return own
+    names = (f"{scope}{SCOPED}{unscoped(entry.number)}" for scope in scopes)
+    others = [book.index[name] for name in names if name in book.index]
+    called = next((each for each in others if _plain(each.heading) == title), own)
+    return called or (others[0] if len(others) == 1 else None)
 
 
 def _goes_on(rule: Rule, title: str) -> bool:

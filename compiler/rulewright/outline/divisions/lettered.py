@@ -1,5 +1,5 @@
 """Chapters that are letters, below each of which the rules are printed without it and cited with it: below *B. Terrain*
-stands 13.1, which is B13.1 elsewhere."""
+stands 13.1, which is B13.1 or B.13.1 elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rulewright.text import at_lines
 LINE = late(
     r"\n[ \t#*_]*(?P<name>[A-Z])(?:[.:)]|[ \t]+[-–—])[ \t*_]+(?P<title>[^\W\d_][^\n]{1,80}?)[ \t*_#\r]*$", re.MULTILINE
 )
-CITED = late(r"(?<!\w)(?P<name>[A-Z])(?P<number>\d{1,3}(?:\.\d{1,3})+)(?!\w)")
+CITED = late(r"(?<!\w)(?<!\w\.)(?P<name>[A-Z])(?:(?=\d+\.\d)|\.)(?P<number>\d{1,3}(?:\.\d{1,3})*)(?!\w)")
 FEWEST = 2  # letters below which the numbers begin again, and such as a citation names with a number that stands below
 Place = tuple[int, int]  # a file, and where in it
 Chapter = tuple[int, Start]  # in which file it begins, and where
@@ -56,7 +56,7 @@ def lettered_chapters(
         chapter[1].name: {numbers.candidates[at].number for at in numbers.below(chapter, behind)}
         for chapter, behind in _bounded(run, end)
     }
-    cited = {name for name, number in _cited(files, notation) if number in held.get(name, ())}
+    cited = {name for name, number in _cited(files, notation) if {number, number[:1]} & held.get(name, set())}
     if len(cited) < FEWEST:
         return []
     found: list[list[Start]] = [[] for _ in files]
