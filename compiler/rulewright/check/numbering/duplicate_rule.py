@@ -9,7 +9,8 @@
 Where a second list of items begins anew in one rule, it is a note: only a citation could not tell the two. Where words
 of its own lead over to it (*For other metals bring:*), that citation alone is told: see `ambiguous-reference`. Where
 headings again and again print a number that an item has by its mark (1. in 4.2, then the heading 4.2.1), it is a note,
-too: the heading is meant.
+too: the heading is meant. Nothing is found where the wording of another year stands again, which ends in brackets that
+name it, *[changed: 2021]*, as others in the book do.
 
 **How to mend it.** Give one of them the number that is free; numbering gaps near by often show which.
 """
@@ -29,6 +30,9 @@ from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
 
 LISTS = 2  # that begin again
+WORDINGS = 3  # of other years
+SOME = 0.5  # of the rules with a year at their end, at least, stand again
+OF_YEAR = re.compile(r"\[[^\[\]\n]{0,30}\b(?:19|20)\d\d\]\W*\Z")
 FIGURE = re.compile(r"\W*(\d+)\W*")  # alone
 
 
@@ -37,7 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if not any(rule.again for rule in book.rules):
             continue
-        led = _led_over(book)
+        led = _led_over(book) | _of_years(book)
         marked = {rule.id for rule in book.rules if book.outranked(rule)}
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
         begun = {rule.id for rule in book.rules if rule.item and rule.parent in begun_again}
@@ -66,6 +70,14 @@ def _is_counted(book: Book, rule: Rule) -> bool:
         return False
     ends = {counted[1], "".join(parts[-2:])}  # 201 is typed whole
     return typed[1] not in ends or (holder is not None and _is_counted(book, holder))
+
+
+def _of_years(book: Book) -> set[str]:
+    """Return the ids of the rules that stand again in the wording of another year, which they end with."""
+    said = ((rule.id, [rule.heading, *(block.text.text for block in rule.blocks)]) for rule in book.rules)
+    ended = {id for id, texts in said if any(map(OF_YEAR.search, texts))}
+    again = {rule.id for rule in book.rules if rule.again and rule.number and rule.id in ended}
+    return again if len(again) >= max(WORDINGS, SOME * len(ended)) else set()
 
 
 def _counted_anew(book: Book) -> set[str]:

@@ -13,7 +13,8 @@ from rulewright.outline.evidence import SET_OFF, Evidence
 from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, WRAPPED, is_title
 from rulewright.text import capitalised
 
-FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
+# The end of a sentence; a remark in brackets may stand behind it: [amended 2021]
+FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*(?:\[[^\W\d_][^\[\]\n]{{1,30}}\]\s*)?\Z")
 # A title in brackets, as it is printed above an article in scripts without blanks: it ends what stood before
 TITLE_ABOVE = re.compile(r"\s*[(（【〔［\[](?P<words>[^()（）【】〔〕［］\[\]\n]{1,40})[)）】〕］\]]\s*")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
