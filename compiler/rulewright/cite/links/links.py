@@ -14,7 +14,7 @@ from rulewright.cite.links.alike import NamedAlike
 from rulewright.cite.links.anchors import heading_name, slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
 from rulewright.cite.links.files import Beside
-from rulewright.cite.links.home import homes
+from rulewright.cite.links.home import Homes
 from rulewright.cite.links.link import Link
 from rulewright.cite.links.named import NamedTables
 from rulewright.cite.links.navigation import dead_in_navigation
@@ -83,13 +83,13 @@ class Links:
         self.places = Places(book, notation, beside)
         self.missing: list[Problem] = []  # of links to files that are not there
         self.hands = Hands(notation.words)
+        self.homes = Homes(book, notation, self.places)
         self.tables = NamedTables(book, notation)
         self.alike = NamedAlike(self.places)
         self.works = LinkedWorks(notation.words, OwnNames(own_names(book), notation.words))
         self.unread: list[str] = []
         self.read = 0
         self._titles: dict[str, set[str]] | None = None
-        self._homes: frozenset[str] | None = None
 
     def in_passage(self, passage: Passage, found: Found) -> Found:
         """Return what a passage cites, its links included; `found` is what its words cite."""
@@ -215,13 +215,8 @@ class Links:
         return document_of(self.notation, link.address, link.leads.name) if link.leads.kind == "rule" else ""
 
     def _is_home(self, link: Link) -> bool:
-        """True for a link to a rule, or to nothing, on a page on which the book is published, as nearly all links to
-        that show."""
-        if self._homes is None:
-            self._homes = homes(self.book, self.notation)
-        page, _, place = link.address.partition("#")
-        inner = self.places.leads(link.passage.text.source.entry, f"#{place}").kind if page in self._homes else ""
-        return inner in ("rule", "nowhere")
+        """True for a link to a rule, or to nothing, on a page on which the book is published."""
+        return self.homes.leads(link.passage.text.source.entry, link.address, link.words).kind in ("rule", "nowhere")
 
     def _holds(self, reference: Reference) -> bool:
         """True for what the book has: it may be published where the link leads."""
@@ -233,6 +228,9 @@ class Links:
         passage, style, start, end, address, leads = link
         text = passage.text.text
         if leads.kind == "elsewhere":
+            home = self.homes.leads(passage.text.source.entry, address, link.words)
+            if home.kind == "rule" and all(map(self._holds, inside)):
+                self._compare(link._replace(leads=home), inside)
             if not inside and not PLAIN.match(address) and not link.is_role:
                 self.unread.append(address)
             return

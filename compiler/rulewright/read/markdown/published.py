@@ -1,5 +1,6 @@
 """Numbers that a text in Markdown gets when it is published: nobody typed one before a heading, and yet the text cites
-them by their places, *section 2.3*, perhaps from 0 on, and the entries of the lists below, *2.3.1*, *2.3.1.a*."""
+them by their places, *section 2.3*, perhaps from 0 on, and the entries of the lists below, *2.3.1*, *2.3.1.a*; or by
+the numbers that entries have within those that they stand in, however deep: *2.3.1.4*."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from msgspec import Struct, field
 
 from rulewright.languages.patterns import literally
 from rulewright.late import late
+from rulewright.read.blocks import tab_width
 from rulewright.read.markdown.roles import is_markdown
 from rulewright.source_map import SourceMap
 from rulewright.text import Source
@@ -21,12 +23,13 @@ PLACE = late(
     r"(?m)^(?:(?P<fence>[ \t]*(?:```|~~~))|(?P<marks>#{1,6})(?P<apart>[ \t]+)(?=\S)"
     r"|(?P<lead>[ \t]*)(?P<number>\d{1,3})\.(?=[ \t]+\S))"
 )
+LINKED = r"\[(?=[\d.]{3,20}\]\()"  # before a number that is all the words of a link
 OPENS = late(r"(?m)^[ \t*_>|(\[-]*(?P<number>\d{1,2}(?:\.\d{1,2}){1,3})(?![\w%])")  # a number that somebody typed
 BASES = (1, 0)  # the number of the first chapter
 NESTED = 2  # levels of headings
 FEWEST = 5  # different numbers that the text cites
 FEWEST_ENTRIES = 3  # of them that are entries
-MOSTLY = 0.75  # of the numbers cited, at least, are there if the headings are counted so
+MOSTLY = 0.7  # of the numbers cited, at least, are there if the headings are counted so
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -47,13 +50,14 @@ def with_published(sources: Sequence[Source], labels: Iterable[str]) -> Sequence
     levels = [found for source in sources if (found := _levels(source.text)) is not None]
     if len(levels) < len(sources) or max(map(len, levels)) < NESTED:
         return sources
-    cites = re.compile(rf"(?i:(?<!\w)(?:{literally(labels)}))[ \xa0](\d{{1,2}}(?:\.\d{{1,2}})+)")
-    cited = [set(cites.findall(source.text)) for source in sources]
+    cites = re.compile(rf"(?:(?i:(?<!\w)(?:{literally(labels)}))[ \xa0]|{LINKED})(?P<number>\d{{1,2}}(?:\.\d{{1,2}})+)")
+    cited = [{each["number"] for each in cites.finditer(source.text)} for source in sources]
     typed = (_are_typed(source.text, numbers) for source, numbers in zip(sources, cited, strict=True))
     if sum(map(len, cited)) < FEWEST or any(typed):
         return sources
     tops = [_top(each) for each in levels]
-    tried = [[_count(source.text, top, base) for source, top in zip(sources, tops, strict=True)] for base in BASES]
+    ways = [(base, nested) for nested in (False, True) for base in BASES]
+    tried = [[_count(each.text, top, *way) for each, top in zip(sources, tops, strict=True)] for way in ways]
     best = max(tried, key=lambda counted: _held(cited, counted, entries=True))
     if _held(cited, best, entries=True) < MOSTLY * sum(map(len, cited)):
         return sources
@@ -89,11 +93,12 @@ def _held(cited: Sequence[set[str]], counted: Sequence[_Counted], *, entries: bo
     )
 
 
-def _count(text: str, top: int, base: int) -> _Counted:
-    """Count the headings of a text from the level `top` down, from `base` on, and the entries of the lists below."""
+def _count(text: str, top: int, base: int, nested: bool) -> _Counted:
+    """Count the headings of a text from the level `top` down, from `base` on, and the entries of the lists below; those
+    that are `nested` have the numbers that somebody typed, each behind that of the entry in which it stands."""
     found = _Counted()
+    entries = _Nested(found) if nested else _Lettered(found)
     counts: list[int] = []
-    entry = inner = width = 0
     fenced = False
     for match in PLACE.finditer(text):
         fenced ^= match["fence"] is not None
@@ -105,18 +110,59 @@ def _count(text: str, top: int, base: int) -> _Counted:
                 continue
             counts = [*counts[:depth], *[base - 1] * (depth - len(counts))]
             counts[-1] += 1
-            entry = inner = width = 0
-            found.headings.add(".".join(map(str, counts)))
-            found.marks.append((*match.span("apart"), f" {'.'.join(map(str, counts))} "))
-        elif counts and not match["lead"] and int(match["number"]) in (1, entry + 1):
-            entry, inner, width = entry + 1, 0, 0
-            number = ".".join(map(str, [*counts, entry]))
-            found.entries.add(number)
-            found.marks.append((match.start("number"), match.end(), number))
-        elif entry and len(match["lead"]) == (width or len(match["lead"])) and inner < len(LETTERS):
-            inner, width = inner + 1, len(match["lead"])
-            found.marks.append((match.start("number"), match.end(), f"{LETTERS[inner - 1]})"))
+            number = ".".join(map(str, counts))
+            entries.below(number)
+            found.headings.add(number)
+            found.marks.append((*match.span("apart"), f" {number} "))
+        elif counts:
+            entries.take(match)
     return found
+
+
+class _Lettered:
+    """Entries that are counted in figures, and those within them in letters, as publishing does."""
+
+    def __init__(self, found: _Counted) -> None:
+        self.found = found
+        self.below("")
+
+    def below(self, number: str) -> None:
+        """Begin below a heading."""
+        self.number, self.entry, self.inner, self.width = number, 0, 0, 0
+
+    def take(self, match: re.Match[str]) -> None:
+        """Take the next entry of a list."""
+        span = match.start("number"), match.end()
+        if not match["lead"] and int(match["number"]) in (1, self.entry + 1):
+            self.entry, self.inner, self.width = self.entry + 1, 0, 0
+            number = f"{self.number}.{self.entry}"
+            self.found.entries.add(number)
+            self.found.marks.append((*span, number))
+        elif self.entry and len(match["lead"]) == (self.width or len(match["lead"])) and self.inner < len(LETTERS):
+            self.inner, self.width = self.inner + 1, len(match["lead"])
+            self.found.marks.append((*span, f"{LETTERS[self.inner - 1]})"))
+
+
+class _Nested:
+    """Entries of lists within lists, as far as they are indented, with their own numbers."""
+
+    def __init__(self, found: _Counted) -> None:
+        self.found = found
+        self.below("")
+
+    def below(self, number: str) -> None:
+        """Begin below a heading."""
+        self.open = [(-1, number)]  # how far the entries are indented that are open, and their numbers
+
+    def take(self, match: re.Match[str]) -> None:
+        """Take the next entry of a list."""
+        width = tab_width(match["lead"])
+        while self.open[-1][0] >= width:
+            self.open.pop()
+        number = f"{self.open[-1][1]}.{int(match['number'])}"
+        self.open.append((width, number))
+        self.found.entries.add(number)
+        self.found.marks.append((match.start("number"), match.end(), f"{number}."))
 
 
 def _printed(source: Source, counted: _Counted, *, entries: bool) -> Source:
