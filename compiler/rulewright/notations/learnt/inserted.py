@@ -26,9 +26,8 @@ from rulewright.text import Source, at_lines
 
 RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
 DIVIDERS = "/."  # between a number and its letter
-PUT_BEHIND = (
-    rf"(?:/[A-Z]|\.[a-z])(?![^\W_])|{BEFORE_LATIN}{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER}"
-)
+BEFORE_SIGN = rf"[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])"  # 3 a §
+PUT_BEHIND = rf"(?:/[A-Z]|\.[a-z])(?![^\W_])|{BEFORE_LATIN}{TIMES_OVER}|{BEFORE_SIGN}|{RAISED_NUMBER}"
 LABEL = late(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
@@ -41,7 +40,7 @@ ANY = re.compile(
 
 PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
-WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|{BEFORE_LATIN}{TIMES_OVER})(?![.-]*\w)"
+WITH_LETTER = rf"(?P<letter>/?[A-Z]|[a-z]|{BEFORE_SIGN}|{BEFORE_LATIN}{TIMES_OVER})(?![.-]*\w)"
 ITS_LETTER = rf"(?:[A-Za-z]|{BEFORE_LATIN}{TIMES_OVER})?"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
 RARELY = 0.25  # of the numbers of rules, at most, have such a letter behind a dot: else it is that of an item, 4.a
@@ -71,8 +70,8 @@ def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notati
 
 def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
-    cites: § 6a, where there is a § 6 and the letter can be no item's, nor of a list right below it. Only so is it told
-    that they are not there."""
+    cites, or before a sign: § 6a, 6 a §, where there is a § 6 and the letter can be no item's, nor of a list right
+    below it. Only so is it told that they are not there."""
     places = {}  # in most books the letters are all items'
     for number, letter in set().union(*map(_all_lettered, sources)):
         at = _part_of(notation, number, letter, strong=False)
