@@ -38,8 +38,8 @@ MARKED = rf"[ \xa0]?{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER
 # Behind a letter with its bracket, another ends a range: lit. a)-c)
 LETTER_VALUE = rf"(?<![^\W\d_]\)[{JOINTS}])[A-Za-z]"
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>{LETTER_VALUE})(?P<after>)(?![\w{JOINTS}]|\.\d)"
-# The letter stands before the word for it: kohdan 4 b-alakohta, punkt 3 b-ledet
-COMPOUND = r"[ \xa0](?P<open>)(?P<value>[a-z])(?P<after>-[^\W\d_]{3,20})(?![\w-])"
+# The letter stands before the word for it: kohdan 4 b-alakohta, punkt 3 b-ledet; or behind an ending, 4 §:n b-kohta
+COMPOUND = r"(?:[ \xa0]|(?=:))(?P<open>(?::[^\W\d_]{1,4} )?)(?P<value>[a-z])(?P<after>-[^\W\d_]{3,20})(?![\w-])"
 # Behind a word that cites, figures may be joined to it, too: article 3.2 or 3/2, where paragraphs are marked (2)
 JOINED_FIGURES = (
     rf"(?P<open>[.{JOINTS}])(?P<value>(?<!\.){LETTER_VALUE}(?![{JOINTS}])|(?<=[./])\d{{1,3}})(?P<after>)(?!\w|\.\d)"

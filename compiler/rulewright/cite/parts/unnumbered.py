@@ -43,11 +43,14 @@ class Unnumbered:
         rules = {word.casefold() for word in called}
         unruled = [word for word in listed.paragraph if word.casefold() not in rules]
         named = words(unruled)
-        counted = (part.cited[0] for part in notation.items if part.cited[0].kind == "1")
-        self.form = next(counted, Form("(", "1", ")"))
+        forms = [part.cited[0] for part in notation.items]
+        self.form = next((form for form in forms if form.kind == "1"), Form("(", "1", ")"))
+        self.lettered = next((form for form in forms if form.kind == "a"), self.form)
         number = rf"(?:{words(listed.number)})"
-        entry = rf"(?:(?P<ahead>[1-9]\d?)\s+{number}|{number}\s+(?P<behind>[1-9]\d?))(?![\w(.]*\w)"
-        self.entry = late(rf",?\s+{entry}" if listed.number else "(?!)", re.IGNORECASE)
+        figure = rf"(?P<ahead>[1-9]\d?)\s+{number}|{number}\s+(?P<behind>[1-9]\d?)"
+        letter = rf"(?P<letter>[a-z])-(?:{words([*listed.letter, *listed.number])})"
+        entry = rf",?\s+(?:{figure}|{letter})(?![\w(.]*\w)"
+        self.entry = late(entry if listed.number else "(?!)", re.IGNORECASE)
         parts = notation.parts[1:]
         self.marked = not {each.casefold() for each in listed.paragraph}.isdisjoint(
             word for part in parts for form in part.cited for word in (form.label, form.called.strip())
@@ -125,13 +128,15 @@ class Unnumbered:
         yield from self._of_own(text, own, first)
 
     def _entry_behind(self, match: re.Match[str], rule: Number) -> Token | None:
-        """Return what is cited behind a paragraph of a rule, *3 §:n 1 momentin 2 kohta*: an entry of the list that the
-        rule has, whatever paragraph that is. Where paragraphs are marked, they are the parts."""
+        """Return what is cited behind a paragraph of a rule, *3 §:n 1 momentin 2 kohta*, *3 §:n 1 momentin b-kohta*: an
+        entry of the list that the rule has, whatever paragraph that is. Where paragraphs are marked, they are the
+        parts."""
         entry = self.entry.match(match.string, match.end()) if not self.marked else None
-        if entry is None or not self.exists((*rule, self.form.write("1"))):
+        group = (entry.lastgroup or "") if entry else ""
+        form = self.lettered if group == "letter" else self.form
+        if entry is None or not self.exists((*rule, form.nth(1))):
             return None
-        group = entry.lastgroup or ""
-        return Token("NUMBER", *entry.span(group), entry[group], (*rule, self.form.write(entry[group])))
+        return Token("NUMBER", *entry.span(group), entry[group], (*rule, form.write(entry[group])))
 
     def _of_own(self, text: str, own: Number, first: int) -> Iterator[tuple[Token, int]]:
         """Yield those of the rule `own`, or of the one that it is an item of, which is not named."""

@@ -75,7 +75,8 @@ def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     places = {}  # in most books the letters are all items'
     for number, letter in set().union(*map(_all_lettered, sources)):
         at = _part_of(notation, number, letter, strong=False)
-        if at is not None:
+        signed = notation.parse(number) is None  # in Czech, § 3 a § 7 are two
+        if at is not None and (signed or _case(letter) != " a"):
             places[number, letter] = at
     texts = [source.folded.text for source in sources]
     there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
