@@ -102,9 +102,9 @@ class NamedBefore:
         self.ours = late(rf"(?<!\w)(?:{words(ours)})\s\Z", re.IGNORECASE)
         edited = rf"(?:\d{{1,2}}[^\W\d_]{{0,3}}\.?|{words(listed.ordinal)})\s+(?:{words(listed.version)})"
         self.edition = late(rf"(?<!\w){edited}\.?,?\s*\Z", re.IGNORECASE)  # Laws of Bowls, 3rd edition, law 40
-        # That of 2019, whose article 7; the order of 2016; what was begun under its § 27; that of 2005 and its old § 9,
-        # but no club that has had boats since 2005 and its § 9
-        year = rf"(?:(?<!\d){YEAR_ENDED}[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
+        # That of 2019, whose article 7; the 2019 rules, whose article 7; the order of 2016; what was begun under its
+        # § 27; that of 2005 and its old § 9, but no club that has had boats since 2005 and its § 9
+        year = rf"(?:(?<!\d){YEAR_ENDED}(?:\s[^\W\d_]+)?[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
         numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
