@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.link.backward import count_hyphened
 from rulewright.link.idle import idle_settings
 from rulewright.link.markup import link_markup
+from rulewright.link.past import leave_past
 from rulewright.link.resolve import Resolver
 from rulewright.link.tables import lead_to_near, lead_to_unnamed
 from rulewright.link.titled import lead_to_titled
@@ -36,3 +37,4 @@ def resolve(book: Book) -> None:
     lead_to_unnamed(book)
     lead_to_near(book, book.notation)
     lead_to_titled(book)
+    leave_past(book)
