@@ -1,4 +1,5 @@
-"""The titles of rules in front of numbers: *Climbing (4.6)*, *see Stacking, 5.2*, *"Timing", see rule 11*."""
+"""The titles of rules in front of numbers: *Climbing (4.6)*, *see Stacking, 5.2*, *"Timing", see rule 11*, *see Timing
+in 11*."""
 
 from __future__ import annotations
 
@@ -47,6 +48,7 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
     titles = {tuple(plain(title).split()): rule for title, rule in called if title}
     longest, ends = max(map(len, titles), default=0), {title[-1] for title in titles if title}
     leads = words(book.notation.words.deferral) if book.notation else "(?!)"
+    within = re.compile(rf"\s(?:{words(book.notation.words.within) if book.notation else '(?!)'})\s", re.IGNORECASE)
     led = re.compile(rf"(?<!\w)(?:{leads})\s+\Z|{BRACKETED}", re.IGNORECASE)
     for citation, reference, target in resolved(book) if titles else ():
         text, start, end = citation.passage.text, reference.start, reference.end
@@ -67,7 +69,8 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
                 continue
             named = titles.get(tuple(plain(given).split()))
             quoted = bool(joined["closed"] and QUOTED.search(text, max(0, at - 2), at)) or (apart and not small)
-            over = bool((joined["comma"] or opened) and led.search(text, max(0, at - BEFORE), at))
+            inside = within.match(text, before[last - 1].end()) and not small
+            over = bool((joined["comma"] or opened or inside) and led.search(text, max(0, at - BEFORE), at))
             over = over or joined["arrow"] is not None or (apart and small)
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 yield InFront(citation, reference, target, given, named, quoted, over)

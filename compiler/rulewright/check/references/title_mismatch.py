@@ -54,6 +54,7 @@ from rulewright.project import Project
 USUAL = 8  # titles before numbers that are right for each that is not: a book that cites so throughout
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
+LONG = 4  # words of a title that nobody writes by chance
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 
 
@@ -120,10 +121,10 @@ def _named_otherwise(
     book: Book, each: Given, titles: dict[str, Rule], opened: dict[str, str], *, plainly: bool
 ) -> Diagnostic | None:
     """Return what is wrong with words that nothing stands around: they are the whole title of another rule, or begin
-    with it, as it is written, and go on in small letters, where the book cites `plainly` so. `opened` are the words
-    with which rules without a title begin as with one."""
+    with it, as it is written, and go on in small letters, where it is long or the book cites `plainly` so. `opened` are
+    the words with which rules without a title begin as with one."""
     own = each.target.heading or opened.get(each.target.id, "")
-    named = titles.get(plain(each.words)) or (_begun_with(each, titles, own) if plainly else None)
+    named = titles.get(plain(each.words)) or _begun_with(each, titles, own, 1 if plainly else LONG)
     if named is None or not own or plain(each.words) == plain(own):
         return None
     given = each.words if plain(each.words) in titles else named.heading
@@ -131,10 +132,11 @@ def _named_otherwise(
     return told(book, each.citation, span, each.target, given, named, title=title)
 
 
-def _begun_with(each: Given, titles: dict[str, Rule], own: str) -> Rule | None:
-    """Return the rule whose title some words begin with; the longest such title, unless that is their rule's `own`."""
+def _begun_with(each: Given, titles: dict[str, Rule], own: str, fewest: int) -> Rule | None:
+    """Return the rule whose title, of so many words, some words begin with; the longest such title, unless that is
+    their rule's `own`."""
     words = each.words.split()
-    for end in range(len(words) - 1, 0, -1):
+    for end in range(len(words) - 1, fewest - 1, -1):
         title = " ".join(words[:end])
         named = titles.get(plain(title)) if words[end].islower() else None
         if plain(title) == plain(own) or (named and named.heading == title):
