@@ -1,5 +1,5 @@
-"""Links to a whole file that is a document with numbers of its own: what their words cite is of that document, as in
-*[Order 3, section 2.4](order-3.md)*, and the number in its name cites nothing."""
+"""Links to a file that is a document with numbers of its own: what their words cite is of that document, as in *[Order
+3, section 2.4](order-3.md)* and *[2.4](order-3.md#oars)*, and the number in its name cites nothing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rulewright.notations.number import scope_of, unscoped
 
 
 def document_of(notation: Notation, address: str, name: str) -> str:
-    """Return the division that begins with the rule `name` to which an address leads, if that is a whole file's."""
-    return "" if "#" in address else scope_of(notation.parse(name) or ())
+    """Return the division of the rule `name` to which an address leads, if that names the file of it."""
+    return "" if address.startswith("#") else scope_of(notation.parse(name) or ())
 
 
 def within(
@@ -44,10 +44,12 @@ def _within(
             yield each
 
 
-def is_of(notation: Notation, document: str, inside: Iterable[Reference]) -> bool:
-    """True where a link leads to a document, and all that its words cite is of that."""
-    return bool(document) and all(
-        scope_of(notation.parse(name) or ()) == document for each in inside for name in each.cited
+def is_of(notation: Notation, document: str, address: str, inside: Iterable[Reference]) -> bool:
+    """True where a link leads to a whole document, and all that its words cite is of that."""
+    return (
+        bool(document)
+        and "#" not in address
+        and all(scope_of(notation.parse(name) or ()) == document for each in inside for name in each.cited)
     )
 
 

@@ -211,7 +211,7 @@ class Links:
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
     def _document(self, link: Link) -> str:
-        """Return the division that a link to a whole file leads to; nothing for other links."""
+        """Return the division that a link to a file leads to; nothing for other links."""
         return document_of(self.notation, link.address, link.leads.name) if link.leads.kind == "rule" else ""
 
     def _is_home(self, link: Link) -> bool:
@@ -247,7 +247,7 @@ class Links:
         named = f"#{address.partition('#')[2] or address}"
         if leads.missed or (leads.kind == "nowhere" and (inside or named in self._headings)):
             self.book.problems.append(link.problem("dead-link", address))
-        if inside and leads.kind == "rule" and not is_of(self.notation, document, inside):
+        if inside and leads.kind == "rule" and not is_of(self.notation, document, address, inside):
             self._compare(link, inside)
         if not inside:
             written = linked_number(self.notation, style.name) if leads.kind == "rule" else None
