@@ -18,6 +18,7 @@ from rulewright.cite.works.dice import dice_of
 from rulewright.cite.works.emphasised import titles_before
 from rulewright.cite.works.once import names_once
 from rulewright.cite.works.put_in import put_in
+from rulewright.cite.works.small_things import small_things_of
 from rulewright.cite.works.strange import strange_words
 from rulewright.cite.works.things import Thing, things_of
 from rulewright.languages.forms import in_order
@@ -78,7 +79,7 @@ class Foreign(Struct):
         word = LAST.search(text, max(0, start - BEFORE), start) if self.things else None
         if not number:
             return word is not None and any(word["word"] == each for each, _ in self.things)
-        return word is not None and (word["word"], number) in self.things
+        return ("", number) in self.things or (word is not None and (word["word"], number) in self.things)
 
     def heads_page(self, text: str, start: int) -> bool:
         """True where a number that stands at `start` is in the head of a page."""
@@ -112,7 +113,7 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     names.update(works_cited(texts, listed, book))
     numbered.update(put_in(texts, listed, book))
     lengths = _lengths(book.index) if names else ()
-    things = things_of(texts, listed, book)
+    things = things_of(texts, listed, book) | small_things_of(texts, listed, book)
     strange, heads = strange_words(texts, listed), repeated_heads(texts)
     amending = amends(texts, listed, book)
     titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
