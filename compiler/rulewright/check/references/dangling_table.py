@@ -27,6 +27,8 @@ from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
 CAPTION = re.compile(r"[.:*_]{1,4}[ \xa0]+[^\W\d_]")
+BELOW = re.compile(r"[.!?:;][ \t]*\n[ \t*_]*\Z")  # what a line begins behind that ends a sentence
+FAR = 20  # characters before the beginning of a line in which a sentence ends
 STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
 WHOLE = 2  # times as many words has a caption, at most, as what is nearly its name, where that may be a kind of tables
 SHOWN = 5  # names, and places, of a note
@@ -68,10 +70,13 @@ def _is_plural(names: TableNames, citation: Citation, reference: Reference) -> b
 
 
 def _captions(citation: Citation, reference: Reference) -> bool:
-    """True where a paragraph begins with a table's number and a stop: what was a table stands there in words."""
-    text = citation.passage.text
+    """True where a paragraph begins with a table's number and a stop, or a line behind a whole sentence: what was a
+    table stands there in words."""
+    text, span = citation.passage.text, citation.span(reference)
     numbered = reference.cited[0].startswith("#")  # in a glossary a paragraph begins with a table's name
-    return numbered and not text[: reference.start].strip(" *_") and CAPTION.match(text, reference.end) is not None
+    if not numbered or not CAPTION.match(text, reference.end):
+        return False
+    return not text[: reference.start].strip(" *_") or bool(BELOW.search(span.source.text, max(0, span.start - FAR), span.start))
 
 
 def _shape(number: str) -> str:
