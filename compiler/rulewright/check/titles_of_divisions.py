@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rulewright.check.titles import TITLE, plain
+from rulewright.check.titles import TITLE, agree, plain, shortens
 from rulewright.model import Book, Diagnostic, Division
 from rulewright.outline.divisions.counted import name_end
 
@@ -21,8 +21,11 @@ def wrong_titles_of_divisions(book: Book) -> Iterator[Diagnostic]:
         if target is None or match is None:
             continue
         given = (match["parens"] or match["inside"] or match["quoted"]).strip()
-        other = titles.get(plain(given))
-        if other and other.called == target.called and _title(target) and plain(_title(target)) != plain(given):
+        alike = {title: each for title, each in titles.items() if each.called == target.called}
+        other = alike.get(plain(given))
+        if other is None and given[0].isupper() and not agree(given, _title(target)):
+            other = _shortened(given, alike)
+        if other and _title(target) and plain(_title(target)) != plain(given):
             yield Diagnostic(
                 message=f'{_name(target)} is called "{_title(target)}", not "{given}"',
                 span=citation.span(reference),
@@ -32,6 +35,12 @@ def wrong_titles_of_divisions(book: Book) -> Iterator[Diagnostic]:
                 candidates=[(f"{book.id}:{other.name}", f"{_name(other)} is called {_title(other)}")],
                 related=[(target.span, f"{_name(target)} begins here")],
             )
+
+
+def _shortened(given: str, titles: Mapping[str, Division]) -> Division | None:
+    """Return the only division with whose title some words begin or end: *chapter V (Fees)* for *Fees and Fines*."""
+    found = [each for title, each in titles.items() if shortens(given, title)]
+    return found[0] if len(found) == 1 else None
 
 
 def _name(division: Division) -> str:

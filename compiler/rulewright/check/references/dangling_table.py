@@ -76,7 +76,9 @@ def _captions(citation: Citation, reference: Reference) -> bool:
     numbered = reference.cited[0].startswith("#")  # in a glossary a paragraph begins with a table's name
     if not numbered or not CAPTION.match(text, reference.end):
         return False
-    return not text[: reference.start].strip(" *_") or bool(BELOW.search(span.source.text, max(0, span.start - FAR), span.start))
+    return not text[: reference.start].strip(" *_") or bool(
+        BELOW.search(span.source.text, max(0, span.start - FAR), span.start)
+    )
 
 
 def _shape(number: str) -> str:
