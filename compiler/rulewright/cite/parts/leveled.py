@@ -115,6 +115,7 @@ class Leveled:
             number = self.notation.within(base, depth, value[0]) if value else ()
         else:
             value, number = self.item(self.items.get(label), text, name.end(), base)
+            number = number or (self.missing(self.items[label], value[1], base) if value else ())
         if not value or not number or (not whole and self.rule_behind(text, value.end())):
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
@@ -125,7 +126,7 @@ class Leveled:
         if form is None or value is None:
             return None, ()
         found = (self.notation.parse("".join(rule) + form.write(value[1])) or () for rule in outward(last))
-        return value, next((number for number in found if number and self.exists(number)), ())
+        return value, next((each for each in found if self.notation.is_item(each) and self.exists(each)), ())
 
     def missing(self, form: Form, value: str, rule: Number) -> Number:
         """Return an item, which may not be there, of a rule that has others; else nothing."""
@@ -133,8 +134,7 @@ class Leveled:
 
     def lists(self, form: Form, rule: Number) -> bool:
         """True for a rule that has the first item of a form."""
-        first = self.notation.parse("".join(rule) + form.nth(1)) if rule else None
-        return first is not None and self.exists(first)
+        return bool(rule) and self.exists(self.notation.parse("".join(rule) + form.nth(1)) or ())
 
     def base(self, text: str, end: int, own: Number, depth: int | None = None) -> Number:
         """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*. What is named

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.languages.patterns import words
+from rulewright.late import late
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
@@ -51,3 +53,14 @@ def steps_are_cited_behind(notation: Notation, texts: Iterable[str]) -> bool:
     listing = {rule for rule, _ in held}
     of_lists = sum(rule in listing for rule, _ in found)
     return of_lists >= MOSTLY * len(found) and len(found & held) >= max(STEPS, THERE * len(found))
+
+
+def called_behind(notation: Notation, texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the words for numbered parts that stand behind numbers of several parts, perhaps with a sentence between,
+    *4.2 sentence 1 no. 3*, but for those that call rules."""
+    listed = notation.words
+    named = [word for word in listed.number if word not in (*listed.label, *listed.cue)]
+    sentence = rf"(?:,?\s+(?:{words(listed.sentence)})\s+\d{{1,2}})?"
+    behind = late(rf"(?<![\w.]){notation.deep_pattern}{sentence},?\s+(?P<word>{words(named)})\s+\d{{1,2}}(?!\w)")
+    found = {match["word"] for text in texts for match in behind.finditer(text)} if named else set()
+    return tuple(word for word in named if word in found)

@@ -14,7 +14,7 @@ from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.learnt.frame import SUPERSCRIPT
-from rulewright.notations.learnt.held_lists import are_cited_behind, steps_are_cited_behind
+from rulewright.notations.learnt.held_lists import are_cited_behind, called_behind, steps_are_cited_behind
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.notations.shape import JOINTS, ended
@@ -48,19 +48,21 @@ Look = tuple[str, str, str]
 
 class OwnMark(Struct, frozen=True):
     """A mark that the notation does not name: how it looks, and the place of the items in the notation that it marks,
-    or None where it names none of the kind. One of a list in a list is cited by its place in it (`placed`); one that is
-    `glued` is cited right behind its rule, too."""
+    or None where it names none of the kind. One of a list in a list is cited by its place in it (`placed`), and by the
+    words that are `called`; one that is `glued` is cited right behind its rule, too."""
 
     form: Form
     item: int | None
     placed: bool = False
     glued: bool = False
+    called: tuple[str, ...] = ()
 
     @property
     def cited(self) -> tuple[Form, ...]:
         """How it is cited where no item of the notation says so: behind the item or the rule that it is in."""
         glued = (Form("", self.form.kind, ""),) if self.glued else ()
-        return (self.dotted,) if self.placed else (Form("(", self.form.kind, ")"), self.dotted, *glued)
+        named = (Form(f"{before} {word} ", self.form.kind, "") for word in self.called for before in ("", ","))
+        return (self.dotted, *named) if self.placed else (Form("(", self.form.kind, ")"), self.dotted, *glued)
 
     @property
     def dotted(self) -> Form:
@@ -108,7 +110,8 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
     for mark in own:
         sample = mark.form.write(mark.form.kind)
         if mark.item is None:
-            cited = ", ".join(f'"{form.write(form.kind)}"' for form in mark.cited)
+            samples = (form.write(f"{{{form.kind}}}" if form.label else form.kind) for form in mark.cited)
+            cited = ", ".join(f'"{each}"' for each in samples)
             items.append(f'cited = [{cited}]\nmarks = ["{sample}"]\n')
         else:
             items[mark.item] = MARKS.sub(rf'\1, "{sample}"]', items[mark.item], count=1)
@@ -237,7 +240,7 @@ def _nested(notation: Notation, texts: list[str], entries: int) -> list[OwnMark]
     printed = re.compile(rf"\n[ \t#*_\[(]*{notation.deep_pattern}{ended(texts)}")
     whole = sum(1 for text in texts for _ in at_lines(printed, text))
     placed = any(STEP in part.marks for part in notation.levels) or whole <= entries
-    return [OwnMark(STEP, None, placed=True)] if placed else []
+    return [OwnMark(STEP, None, placed=True, called=called_behind(notation, texts))] if placed else []
 
 
 def _anew(places: Iterable[re.Match[str]]) -> int:
