@@ -60,6 +60,8 @@ class Cued:
         elif cue in self.patterns.relative and self._is_lost_item(match):
             token = self.operands.of_level(match, cue, close, own, last)
             own_level = token if token and self.operands.exists(token.number) else None
+        elif match.lastgroup == "bare" and (item := self.operands.leveled.beside(match, cue, *last)):
+            own_level = item
         elif cue in self.points and match.lastgroup == "bare" and self.called:
             own_level = self._point(match, own)
         weak = match.lastgroup == "bare" and not cue

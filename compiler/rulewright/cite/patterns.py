@@ -98,11 +98,15 @@ class Patterns:
         self.tables = shortest([word.casefold().lstrip("*") for word in listed.table])
 
     @cached_property
+    def parts(self) -> frozenset[str]:
+        """The words by which the items of rules are called."""
+        return frozenset(form.label for item in self.notation.items for form in item.cited if form.label)
+
+    @cached_property
     def several(self) -> frozenset[str]:
         """The words that cite several rules, or parts of one: rules, §§, paragraphs"""
         listed = self.notation.words
-        parts = (form.label for item in self.notation.items for form in item.cited if form.label)
-        labels = self.labels.union(parts)
+        labels = self.labels.union(self.parts)
         plural = (f"{label}{ending}" for label in labels for ending in listed.plural)
         return labels.intersection((*plural, *map(str.casefold, listed.several), "§§"))
 
@@ -240,7 +244,7 @@ class Patterns:
         """What stands between two operands: `through` for a range, otherwise a list goes on."""
         listed = self.notation.words
         cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
-        label = [word for word in cited if word not in self.relative]
+        label = [word for word in cited if word not in self.relative and word not in self.parts]
         glued = [word for word in listed.through if begins_unspaced(word) or word in listed.raised]
         tight = "|".join(map(re.escape, glued)) or "(?!)"  # 第三条から第五条, 5.1etik 5.4ra
         return late(

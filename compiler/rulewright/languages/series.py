@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rulewright.figures import folded
-from rulewright.languages.load import FORMS, HERE, SERIES, counted_in
+from rulewright.languages.load import FORMS, HERE, SERIES, counted_in, unaccented
 from rulewright.languages.patterns import small
 from rulewright.languages.scripts import KATAKANA, LETTER
 from rulewright.toml import read_toml
@@ -94,12 +94,15 @@ def ranks(code: str) -> dict[str, int]:
 
 @cache
 def series(name: str) -> Series:
-    """Return a series: an alphabet by its first letter, or the words of a language, `counting-en` or `ranking-en`.
+    """Return a series: an alphabet by its first letter, or the words of a language, `counting-en` or `ranking-en`. Such
+    as *first* begin headings, where many people leave accents out of capitals: DECIMA, SEPTIMA.
 
     Raises KeyError where there is none."""
     words = WORDS.fullmatch(name)
     listed = counted_in(words[2], words[1]) if words else alphabets()[name]
     forms = [folded(entry).split(FORMS) for entry in listed]
+    if words and words[1] == "ranking":
+        forms = [[*each, *map(unaccented, each)] for each in forms]
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
     longest_first = sorted(dict.fromkeys(form for each in forms for form in each), key=len, reverse=True)
     pattern = "|".join(map(re.escape, longest_first))
