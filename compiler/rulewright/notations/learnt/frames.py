@@ -20,7 +20,7 @@ from rulewright.notations.kinds import PATTERNS
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
 from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word, is_lone_list
-from rulewright.notations.learnt.inflected import inflected, inflected_behind, ranking
+from rulewright.notations.learnt.inflected import called_before, inflected, inflected_behind, ranking
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
@@ -68,7 +68,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     listed = {
         "label": labels if top.kind == "1" else list(dict.fromkeys(words)),  # čl. IV: a numeral may be any letter
         "division": [frame.label for frame in divisions if frame.label],
-        "cue": list(dict.fromkeys(words)),
+        "cue": list(dict.fromkeys([*words, *called_before(top, text)])),
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
     level = _level(top, inner[0] if inner else None, max(found[top].values), text)

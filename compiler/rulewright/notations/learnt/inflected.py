@@ -59,16 +59,24 @@ def _endings(frame: Frame, text: str) -> list[str]:
     """Return the word behind a number in words with other endings, or without the stop behind it; where rules begin
     with the number alone, *FIRST.*, what stands behind those that cite: *the Tenth Rule*."""
     if not frame.told_behind:
-        return [] if frame.label else _called_behind(frame, text)
+        return [] if frame.label else [f" {word}" for word in _called(frame, text, r"{value}\s{word}")]
     word = frame.behind.rstrip(".")
     pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(word)}[^\W\d_]{{0,3}}(?![\w.]))"
     return sorted({match["behind"] for match in re.finditer(pattern, text)} - {frame.behind})
 
 
-def _called_behind(frame: Frame, text: str) -> list[str]:
-    """Return the word that stands in a text behind most of the different numbers that any word follows, in all its
-    forms, with the blank before it."""
-    pattern = rf"(?<!\w)(?P<value>{kinds.pattern(frame.kind)})\s(?P<word>[^\W\d_]{{3,20}})(?!\w)"
+def called_before(frame: Frame, text: str) -> list[str]:
+    """Return the word that stands in a text before most of the different numbers that cite, in all its forms, where
+    rules begin with a number in words alone: *la base tercera*, where they begin with *PRIMERA.-*."""
+    alone = kinds.in_words(frame.kind) and not (frame.label or frame.told_behind)
+    return _called(frame, text, r"{word}\s{value}") if alone else []
+
+
+def _called(frame: Frame, text: str, beside: str) -> list[str]:
+    """Return the word that stands `beside` most of the different numbers that any word has there, in all its forms, in
+    alphabetical order."""
+    value, word = rf"(?P<value>{kinds.pattern(frame.kind)})", r"(?<!\w)(?P<word>[^\W\d_]{3,20})(?!\w)"
+    pattern = rf"(?<!\w){beside.format(value=value, word=word)}"
     values: defaultdict[str, set[str]] = defaultdict(set)
     forms: defaultdict[str, set[str]] = defaultdict(set)
     for match in re.finditer(pattern, text):
@@ -77,7 +85,7 @@ def _called_behind(frame: Frame, text: str) -> list[str]:
         forms[stem].add(match["word"])
     often = max(values, key=lambda stem: len(values[stem]), default="")
     several = len(values[often]) >= max(FEWEST_BEHIND, len(set().union(*values.values())) / 2) if often else False
-    return sorted(f" {word}" for word in forms[often]) if several else []
+    return sorted(forms[often]) if several else []
 
 
 def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
