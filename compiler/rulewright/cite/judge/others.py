@@ -19,7 +19,7 @@ from rulewright.cite.works.once import name_before
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
-from rulewright.languages.quotes import MARKS, OPENING
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.late import late
 from rulewright.notations.number import Number
 
@@ -33,6 +33,9 @@ FORMULA = late(r"[\w)\]] ?[*×÷]\Z")  # 100 + steps * 0.1
 FILLED = late(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
 QUOTED = 6  # characters before a number in which a quotation with a capital begins
 LETTERED = late(rf"{OPENING}[A-Z][ \xa0-]?\Z")
+FEW_WORDS = r"[,;:]?\s+(?:[^\W\d_]+\s+){1,3}"  # between two quotations
+BESIDE = late(rf"{CLOSING}{FEW_WORDS}{OPENING}")
+BEHIND = late(rf"{OPENING}(?P<quoted>[^{MARKS}]{{1,30}}){CLOSING}{FEW_WORDS}{OPENING}\Z")
 CAPITALS = late(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 
 
@@ -109,9 +112,15 @@ class OtherThings:
         return bool(before) and bool(self.patterns.lacking.find(before.rstrip()))
 
     def _is_example(self, place: Place) -> bool:
-        """True for what stands in quotation marks behind a word for an example, and nothing else: *e.g. “rule 4a”*."""
+        """True for what stands in quotation marks, and nothing else, behind a word for an example, *e.g. “rule 4a”*, or
+        close to another such quotation, *for “rule 40” read “rule 4”*."""
         head = place.before[: len(place.before) - len(place.cue)].rstrip()
-        return place.text[place.end :].lstrip()[:1] in tuple(MARKS) and self.example.search(head) is not None
+        if place.text[place.end :].lstrip()[:1] not in tuple(MARKS):
+            return False
+        beside = BESIDE.match(place.text, place.end) if place.cue and head[-1:] in tuple(MARKS) else None
+        other = BEHIND.search(head) if place.cue else None
+        quoted = place.text[beside.end() :] if beside else other["quoted"] if other else ""
+        return quoted.casefold().startswith(place.cue or " ") or self.example.search(head) is not None
 
     def _is_die(self, place: Place) -> bool:
         """True for a letter and a figure, *D66*, where the book rolls dice of that letter, and has no such chapter."""
