@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from rulewright.cite.judge.lettered import ENDED
 from rulewright.cite.operands import Operands
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, value_of
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.late import late
@@ -60,7 +60,7 @@ class Cued:
         elif cue in self.patterns.relative and self._is_lost_item(match):
             token = self.operands.of_level(match, cue, close, own, last)
             own_level = token if token and self.operands.exists(token.number) else None
-        elif match.lastgroup == "bare" and (item := self.operands.leveled.beside(match, cue, *last)):
+        elif match.lastgroup == "bare" and (item := self._item_beside(match, cue, *last)):
             own_level = item
         elif cue in self.points and match.lastgroup == "bare" and self.called:
             own_level = self._point(match, own)
@@ -77,6 +77,16 @@ class Cued:
                 if exists(number) or (exists(near) and ENDED.match(match.string, match.end())):
                     return Token("NUMBER", match.start(), match.end(), value, number, leveled=True)
         return None
+
+    def _item_beside(self, match: re.Match[str], word: str, end: int, last: Number) -> Token | None:
+        """Return the item that a figure is behind its word, where the citation of its rule, the `last`, ends right
+        before that, at `end`: *base 7.ª, apartado 2*."""
+        form = self.operands.leveled.items.get(word)
+        if not form or not end or match.string[end : match.start()].strip(" ,").casefold() != word:
+            return None
+        value = value_of(form).match(match.string, match.start())
+        number = self.notation.parse("".join(last) + form.write(value[1])) if value else None
+        return Token("NUMBER", *value.span(1), value[1], number, leveled=True) if value and number else None
 
     def _is_whole(self, match: re.Match[str], part: Number) -> bool:
         """True for a rule with an item of its own behind the word of a level, *paragraph 18 (A)*, where there is no

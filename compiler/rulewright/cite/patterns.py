@@ -76,6 +76,7 @@ class Patterns:
         appendix = [*listed.appendix, *apart]
         self.appendices = frozenset(appendix)
         self.relative = notation.labels
+        self.parts = frozenset(form.label for item in notation.items for form in item.cited if form.label)
         self.cueing = frozenset([*listed.cue, *appendix])
         pointing = [f"{word}:" for word in listed.cue if word in listed.deferral]  # see: 4.3, but no Article: 5
         self.cues = Endings([*listed.cue, *pointing, *appendix, *self.relative])
@@ -96,11 +97,6 @@ class Patterns:
         self.joined = words([*listed.joiner, *listed.through])
         self.holders = shortest(listed.placeholder)
         self.tables = shortest([word.casefold().lstrip("*") for word in listed.table])
-
-    @cached_property
-    def parts(self) -> frozenset[str]:
-        """The words by which the items of rules are called."""
-        return frozenset(form.label for item in self.notation.items for form in item.cited if form.label)
 
     @cached_property
     def several(self) -> frozenset[str]:

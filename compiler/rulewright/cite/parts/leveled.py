@@ -120,16 +120,6 @@ class Leveled:
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
 
-    def beside(self, match: re.Match[str], word: str, end: int, last: Number) -> Token | None:
-        """Return the item that a figure is behind its word, where the citation of its rule, the `last`, ends right
-        before that, at `end`: *base 7.ª, apartado 2*."""
-        form = self.items.get(word)
-        if not form or not last or match.string[end : match.start()].strip(" ,").casefold() != word:
-            return None
-        value = value_of(form).match(match.string, match.start())
-        number = self.notation.parse("".join(last) + form.write(value[1])) if value else None
-        return Token("NUMBER", *value.span(1), value[1], number, leveled=True) if value and number else None
-
     def item(self, form: Form | None, text: str, start: int, last: Number) -> tuple[re.Match[str] | None, Number]:
         """Return the item that stands at `start`, in the rule `last` or the innermost around it that has it."""
         value = value_of(form).match(text, start) if form else None

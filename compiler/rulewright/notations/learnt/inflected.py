@@ -67,8 +67,9 @@ def _endings(frame: Frame, text: str) -> list[str]:
 
 def called_before(frame: Frame, text: str) -> list[str]:
     """Return the word that stands in a text before most of the different numbers that cite, in all its forms, where
-    rules begin with a number in words alone: *la base tercera*, where they begin with *PRIMERA.-*."""
-    alone = kinds.in_words(frame.kind) and not (frame.label or frame.told_behind)
+    rules begin with a number in words alone: *la base tercera*, where they begin with *PRIMERA.-*. What is called by
+    the word behind it has an article before it: *the Third Rule*."""
+    alone = kinds.in_words(frame.kind) and not (frame.label or frame.told_behind or _endings(frame, text))
     return _called(frame, text, r"{word}\s{value}") if alone else []
 
 
