@@ -117,7 +117,7 @@ class _Markup(Running, gc=False):
         at = 0
         while token := NAMED_TOKEN.search(raw, at):
             known = token["named"] is None or plain_name(token["by"] or token["named"]) in addresses
-            known = known and (token["braced"] is None or token["braced"] in names)
+            known = known and (token["braces"] is None or bool(names and (token["any"] or token["braced"] in names)))
             at = token.end() if known else token.start() + 1
             tokens += [token] if known else []
         return tokens
@@ -143,8 +143,8 @@ class _Markup(Running, gc=False):
             self._picture(token, base)
         elif kind in ADDRESSED:
             self._addressed(token, base)
-        elif kind == "braced":
-            self._braced(token["braced"], start, end)
+        elif kind == "braces":
+            self._braced(token, base)
         elif token["note"]:
             self._note(token, base)
         elif token["wiki"]:
@@ -174,13 +174,18 @@ class _Markup(Running, gc=False):
             address = defined(self.source.text)[plain_name(token["by"] or token["named"])]
             self._link(token, "named", address, base)
 
-    def _braced(self, name: str, start: int, end: int) -> None:
-        """Append a name that stood in double braces: as a link, or in the brackets in which works are cited."""
-        began, look = self.length, braced(self.source.text)[name]
-        self.replace("[" if look == WORK else "", start, start + 2)
-        self.add(name, start + 2)
-        self.replace("]" if look == WORK else "", end - 2, end)
-        self.styles.append(Style(began, self.length, look))
+    def _braced(self, token: re.Match[str], base: int) -> None:
+        """Append what stood in double braces, with the name as a link, or in the brackets in which works are cited."""
+        name, (start, end) = token["braced"], token.span("braced")
+        look = WORK if token["any"] else braced(self.source.text)[name]
+        frames = "[]" if look == WORK or token["part"] or token["place"] else ("", "")
+        self.add(token["part"] or "", base + token.start("part"))
+        self.replace(frames[0], base + start - 1, base + start)
+        framed = look == WORK  # with its brackets
+        self.styles.append(Style(self.length - framed, self.length + len(name) + framed, look))
+        self.add(name, base + start)
+        self.replace(frames[1], base + end, base + end + 1)
+        self.add(token["place"] or "", base + token.start("place"))
 
     def _note(self, token: re.Match[str], base: int) -> None:
         """Append the mark of a footnote; where the note itself begins, it is no mark that stands above the line."""

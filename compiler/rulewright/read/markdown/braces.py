@@ -1,5 +1,6 @@
-"""Names in double braces by which a text in Markdown cites: `{{oars}}` for what it calls `{#oars}`, `{{KEEL}}` for a
-work that the head of the file lists. A generator of sites fills such names in, too: then most lead to nothing."""
+"""Names in double braces by which a text in Markdown cites, as drafts of the IETF do: `{{oars}}` for what it calls
+`{#oars}`, `{{KEEL}}` and `{{Section 4 of KEEL}}` for a work that the head of the file lists, `{{?KEEL}}` for any. A
+generator of sites fills such names in, too: then most lead to nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +9,10 @@ from functools import lru_cache
 from rulewright.late import late
 from rulewright.style import LINK, WORK
 
-BRACED = r"\{\{(?P<braced>[A-Za-z][\w.:-]{0,99})\}\}"
+BRACED = (
+    r"\{\{(?P<braces>(?P<part>(?:Section|Appendi)[^{}\n]{1,60}? of )?(?P<any>[?!])?"
+    r"(?P<braced>[A-Za-z][\w.:-]{0,99})(?P<place>, [^{}\n]{1,60})?)\}\}"
+)
 CITED = late(BRACED)
 PLACE = late(r"\{[^{}\n]{0,80}?#(?P<name>[\w.:-]{1,100})[^{}\n]{0,80}\}")
 HEADING = late(r"(?m)^#{1,6}[ \t]+(?P<title>[^\n{}]{1,200}?)[ \t#]*\r?$")  # without a name
@@ -23,7 +27,7 @@ MOSTLY = 0.75  # of the names, at least, that lead to a place or a work
 def braced(text: str) -> dict[str, str]:
     """Return the names that a text has in double braces, each with the style of what it cites: a link to what is called
     so, or a work; none where they do not cite."""
-    names = {each["braced"] for each in CITED.finditer(text)} if "{{" in text else set()
+    names = {each["braced"] for each in CITED.finditer(text) if not each["any"]} if "{{" in text else set()
     if len(names) < FEWEST:
         return {}
     places = {each["name"] for each in PLACE.finditer(text)}
