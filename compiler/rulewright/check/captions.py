@@ -20,9 +20,9 @@ from rulewright.text import Span
 
 WORD = r"[^\W\d_]{2,20}"
 GAP = r"(?:[ \xa0]{1,2}(?:№[ \xa0]?)?|-)"
-# 3, 3a, or 2-3 and 2.3: the third of chapter 2; II, B
+# 3, 3a, or 2-3, 2.3 and C3: the third of chapter 2, or of annex C; II, B
 NUMBER = (
-    r"(?P<number>(?:(?P<chapter>(?:\d{1,2}|[A-Z])[.-])?(?P<figures>\d{1,2})[a-h]?|[IVXL]{1,6}|[A-Z])"
+    r"(?P<number>(?:(?P<chapter>\d{1,2}[.-]|[A-Z](?:[.-]|(?=\d)))?(?P<figures>\d{1,2})[a-h]?|[IVXL]{1,6}|[A-Z])"
     r"(?![^\W_]|[.,:/-]\w|[ \xa0]?%))"
 )
 HAN = "\u4e00-\u9fff"
@@ -81,6 +81,8 @@ class _Captions:
         self.others = {self._stems(word) for word in others}  # there are checks of tables, rules and divisions
         of, the = words([*book.words.of, *book.words.within]), words(book.words.the)
         self.elsewhere = late(rf"\s(?:{of})\s+(?:(?:{the})\s+)?[^\W\d_{SMALL}]")
+        joined = words([*book.words.joiner, *book.words.through])
+        self.joined = late(rf"(?:,\s*|\s?[–—]\s?|\s(?:{joined})\s){NUMBER}")
         self.places: set[tuple[int, int]] = set()  # of captions: which passage, and where the number ends
         figure = book.words.figure
         texts = (source.text.casefold() for source in book.sources if figure)
@@ -104,18 +106,18 @@ class _Captions:
         named: defaultdict[Series, dict[int, list[Missing]]] = defaultdict(dict)
         shown, called = set(), list(_called({stems for stems, *_ in counted}))
         for at, piece in enumerate(self.pieces):
-            matches = (match for each in called for match in each.finditer(piece.text.text))
-            for match in matches:
+            names = (name for each in called for name in each.finditer(piece.text.text))
+            for stems, start, match in (member for name in names for member in self._members(name)):
                 if (at, match.end()) in self.places or self.elsewhere.match(piece.text.text, match.end()):
                     continue
                 for kind, chapter, place in _values(match):
-                    series = self._stems(match["word"]), kind, chapter
+                    series = stems, kind, chapter
                     there = counted.get(series, {})
                     last = max(there, default=0)
                     if place in there:
                         shown.add(series)
                     elif last < place <= FAR * last + 2 and there:
-                        found = Missing(piece, match.start("word"), match.end(), there[last])
+                        found = Missing(piece, start, match.end(), there[last])
                         named[series].setdefault(place, []).append(found)
         known = {(id(citation.passage), each.end) for citation, each in self.book.references}
         for series, behind in named.items():
@@ -123,6 +125,16 @@ class _Captions:
                 for each in chain.from_iterable(behind.values()):
                     if (id(each.piece.text), each.end) not in known:
                         yield each
+
+    def _members(self, match: re.Match[str]) -> Iterator[tuple[tuple[str, ...], int, re.Match[str]]]:
+        """Yield what is named by a word and a number, and what is joined to it of the same chapter or annex, *Figures
+        C6 to C9*: how the word begins, where the name does, and the number."""
+        stems, start, chapter = self._stems(match["word"]), match.start("word"), match.groupdict().get("chapter")
+        following: re.Match[str] | None = match
+        while following and following.groupdict().get("chapter") == chapter:
+            yield stems, start, following
+            following = self.joined.match(match.string, following.end()) if chapter else None
+            start = following.start("number") if following else start
 
     def _counted(self) -> dict[Series, dict[int, Caption]]:
         """Return the captions of each series by their places, of which none is missing, or a few of many."""
