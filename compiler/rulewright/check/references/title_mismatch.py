@@ -7,7 +7,8 @@ words of which the rule says nothing, and another one speaks in its title or fir
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
 or right behind the number where the book cites so.
-A chapter or part that is no rule may be cited with another one's title, too: `chapter III (Fees)`.
+A chapter or part that is no rule may be cited with another one's title, too: `chapter III (Fees)`. So may a row of a
+table that lists rules with their titles.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -46,6 +47,7 @@ from rulewright.check.titles import (
     title_of,
 )
 from rulewright.check.titles_in_front import InFront, titles_in_front
+from rulewright.check.titles_in_tables import wrong_titles_in_tables
 from rulewright.check.titles_of_divisions import wrong_titles_of_divisions
 from rulewright.languages.patterns import literally
 from rulewright.model import Book, Diagnostic, Rule
@@ -68,6 +70,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         yield from _behind(book, subjects, opened)
         yield from _in_front(book, subjects, opened)
         yield from wrong_titles_of_divisions(book)
+        yield from wrong_titles_in_tables(book)
 
 
 def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[Diagnostic]:
