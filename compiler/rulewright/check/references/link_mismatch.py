@@ -2,7 +2,8 @@
 
 **What it finds.** A link whose words are the number (or the title) of one rule, while its address is that of another
 one, and neither rule is within the other; and likewise of two headings that are no rule's, and of other places with
-names, where most links stand on the name that they lead to.
+names, where most links stand on the name that they lead to. The words may also be a whole clause behind which the link
+stands in brackets.
 
 **Why it matters.** On paper the reader goes by the words, on a screen by the address: the two read different rules.
 

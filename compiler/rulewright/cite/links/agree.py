@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from urllib.parse import unquote
 
 from rulewright.cite.links.anchors import slug
+from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import ZERO, Number
 
 SHORT = 4  # letters; fewer are no title that a link may be called by
+CLAUSE = late(r"(?:\A|[.:;]\s)\s*(?P<words>[^\W\d_][^.:;()\n]{3,60}?)\s\(\Z")  # before what stands in brackets
+FAR = 70  # characters in which it begins
 ITEM = 2  # the place in a number from which on a letter is an item's
 
 
@@ -33,8 +36,16 @@ def _chapter(number: Number) -> Number:
     return number[:-1] if len(number) > 1 and ZERO.fullmatch(number[-1]) else number
 
 
-def say_another(words: str, address: str, name: str, headings: Set[str]) -> bool:
-    """True where the `address` of a link is that of the heading `name`, and its words are another of the `headings`,
-    each as links call it, of which neither holds the other: *[Fishing](#hunting)*."""
-    said, led = slug(words), slug(unquote(address.partition("#")[2]))
-    return f"#{led}" == name and len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said
+def said_otherwise(
+    text: str, start: int, end: int, address: str, name: str, headings: Set[str]
+) -> Iterator[tuple[int, int]]:
+    """Yield where the words of a link stand in a text, from `start` to `end`, or a whole clause behind which it stands
+    in brackets, *1. Fishing ([see](#hunting))*, if its `address` is that of the heading `name` and these are another of
+    the `headings`, each as links call it, of which neither holds the other: *[Fishing](#hunting)*."""
+    led = slug(unquote(address.partition("#")[2]))
+    clause = CLAUSE.search(text, max(0, start - FAR), start) if text[end : end + 1] == ")" else None
+    for place in ((start, end), clause.span("words") if clause else (start, start)):
+        said = slug(text[slice(*place)])
+        another = len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said
+        if another and f"#{led}" == name:
+            yield place

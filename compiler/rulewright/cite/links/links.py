@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from rulewright.cite.links.agree import SHORT, agree, say_another
+from rulewright.cite.links.agree import SHORT, agree, said_otherwise
 from rulewright.cite.links.alike import NamedAlike
 from rulewright.cite.links.anchors import heading_name, slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
@@ -254,8 +254,9 @@ class Links:
             spelled = written and "".join(self.notation.parse(style.name[slice(*written)]) or ()) == leads.name
             if leads.kind == "rule" and not link.is_id:
                 self._check_words(link)
-            if leads.kind == "heading" and say_another(link.words, address, leads.name, self._headings):
-                self.book.problems.append(link.problem("link-mismatch", leads.name))
+            for first, last in said_otherwise(text, start, end, address, leads.name, self._headings):
+                said = link._replace(start=first, end=last)
+                self.book.problems.append(said.problem("link-mismatch", leads.name))
             deferral = parenthesised(text, start, end) or self.hands.over(before(text, start))
             yield [Reference(start, end, "number" if spelled else "title", (leads.name or named,))], deferral
 
