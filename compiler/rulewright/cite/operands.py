@@ -44,7 +44,7 @@ class Operands:
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
         self.ranked = Ranked(notation, self.leveled, exists)
-        self.apart = Apart(notation, patterns, exists, self.ranked.behind.pattern)
+        self.apart = Apart(notation, patterns, exists, self.ranked.between)
         self.spaced = Spaced(notation, exists)
         self.loose = LooseItems(notation, patterns, exists)
         self.points = Points(notation, self.leveled, exists)

@@ -87,6 +87,7 @@ def shown_notation(source: Source, shipped: Notation, fits: int, language: str, 
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = _is_lettered(shipped) and read.holds(shipped, notation)
         heads = read.set_as(SET_OFF, notation) >= HEADS * (read.set_as(Evidence.HEADING, before) - FEWEST_MORE)
+        heads = heads or (found is frames and behind)  # 1 kap. stands above 1 §, and may be all headings
         over = found is composed and (over or read.adds_headings(before, notation))
         theirs = found is not frames or found.lines >= OWN * len(ours)
         if ours and theirs and whole and heads and (len(ours) >= least or over):

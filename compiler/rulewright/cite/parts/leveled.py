@@ -14,7 +14,7 @@ from rulewright.cite.surroundings import CLOSED, Hands, before, closes_mark
 from rulewright.languages.patterns import literally_spaced, of_the, words
 from rulewright.languages.scripts import ByScript
 from rulewright.late import late
-from rulewright.notations.form import RINGS, Form
+from rulewright.notations.form import RINGS, SIGNS, Form
 from rulewright.notations.kinds import in_words
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, outward
@@ -24,7 +24,7 @@ FAR = 2  # times as many parts as there are, and one more
 DASHES = frozenset("-–—")
 MARK_END = late(r"\),?")  # apartado 3, letra b), del artículo 12
 ITEMS = r"(?:\(\w{1,4}\))*"  # of a member of a list
-OF_ANOTHER = late(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
+OF_ANOTHER = late(rf"\d\w{{0,3}}(?: ?[{SIGNS}](?::\w{{1,4}})?)?,?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
 class Leveled:

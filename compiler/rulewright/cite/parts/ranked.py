@@ -39,8 +39,10 @@ class Ranked:
         counted = rf"\d{{1,2}}\.?\s+{in_any_form(named)}(?!\w)"
         # but the first paragraph, (b) letter; the second paragraph's 1. item
         behind = rf"(?!\w|\s*(?!{counted})\d|\s*\((?!\w{{1,3}}\)\s+{in_any_form(named)}))"
-        one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank})){behind}"
+        any_one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))"
+        one = any_one + behind
         the = perhaps(listed.the, BLANKS)
+        self.between = rf",?\s+{the}{any_one}"  # a rule and its entry: 2 § första stycket 1
         self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)
         joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"
