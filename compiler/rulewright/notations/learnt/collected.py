@@ -59,7 +59,8 @@ def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
         worded = kinds.in_words(frame.kind)
         if not frame.label or not (worded or frame.told_behind):
             continue
-        alike = [frame._replace(kind="1")] if worded else plain[SIGN.sub("", frame.word), frame.kind]
+        counted = ("1", frame.kind.replace("ranking", "counting")) if worded else ()
+        alike = [frame._replace(kind=kind) for kind in counted] or plain[SIGN.sub("", frame.word), frame.kind]
         first = max(alike, key=lambda each: len(found[each].lines) if each in found else 0, default=frame)
         last = max(seen.values)
         others = [each for each in alike if each in found and last < min(found[each].values)]
@@ -68,6 +69,9 @@ def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
             signed = worded or (frame.behind[0] != "." and len(seen.lines) > 1)
             stands = frame if signed else first
             one[stands] = _joined(stands, [each for each in (frame, *others) if each != stands], found)
+            for each in others:
+                if kinds.in_words(each.kind):
+                    one.pop(each, None)
     return one
 
 

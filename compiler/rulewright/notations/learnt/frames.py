@@ -16,7 +16,7 @@ from rulewright.languages.forms import SHORTEST
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS
-from rulewright.notations.kinds import PATTERNS
+from rulewright.notations.kinds import PATTERNS, in_words
 from rulewright.notations.learnt.collected import collect
 from rulewright.notations.learnt.composed import Composed, ComposedPart
 from rulewright.notations.learnt.frame import BLANK, SIGN, Frame, Run, Seen, has_any_word, is_lone_list
@@ -71,7 +71,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         "cue": list(dict.fromkeys([*words, *called_before(top, text)])),
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
-    level = _level(top, inner[0] if inner else None, max(found[top].values), text)
+    level = _level(top, inner[0] if inner else None, found[top], text)
     parted = [_inner(frame, found[frame], parts[frame], words, text, known.section) for frame in items]
     unmarked = any(found[frame].begin > 1 for frame in items)  # the items of a first paragraph are the article's
     return Composed(
@@ -159,17 +159,20 @@ def _encloses(lines: list[int], runs: list[Run]) -> bool:
     return within >= NESTED * lists
 
 
-def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedPart:
-    """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
-    behind its number stands in several forms: *des Ersten Abschnitts*; `last` is the number of the last."""
+def _level(frame: Frame, inner: Frame | None, seen: Seen, text: str) -> ComposedPart:
+    """Return the outermost level, of which these numbers were `seen`; behind a word its number may also stand alone,
+    and means the same. What is called so behind its number stands in several forms: *des Ersten Abschnitts*. Some may
+    be ranks, and others not: *Artículo noveno*, *Artículo diez*."""
     others = inflected_behind(frame, inner, text)
     if frame.behind.rstrip(".") in others:
         frame = frame._replace(behind=frame.behind.rstrip("."))  # 4th Rule of 4th Rule.
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
     forms = [frame.value + words for words in others if words != frame.behind]
-    ranked = ranking(frame.label, frame.kind, last, text)
-    return ComposedPart([*figures, frame.sample, *forms, *ranked, *plain], one=True)
+    counted = [each.sample for each in seen.others if in_words(each.kind)]
+    ranked = ranking(frame.label, frame.kind, max(seen.values), text)
+    samples = dict.fromkeys([*figures, frame.sample, *counted, *forms, *ranked, *plain])
+    return ComposedPart(list(samples), one=True)
 
 
 def _inner(

@@ -86,7 +86,9 @@ def _called(frame: Frame, text: str, beside: str) -> list[str]:
         forms[stem].add(match["word"])
     often = max(values, key=lambda stem: len(values[stem]), default="")
     several = len(values[often]) >= max(FEWEST_BEHIND, len(set().union(*values.values())) / 2) if often else False
-    return sorted(forms[often]) if several else []
+    return sorted(
+        {form for each in forms.values() for form in each if form.casefold().startswith(often)} if several else ()
+    )
 
 
 def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
