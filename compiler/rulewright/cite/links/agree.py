@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from rulewright.cite.links.anchors import slug
 from rulewright.late import late
 from rulewright.notations.notation import Notation
-from rulewright.notations.number import ZERO, Number
+from rulewright.notations.number import ZERO, Number, scope_of
 
 SHORT = 4  # letters; fewer are no title that a link may be called by
 CLAUSE = late(r"(?:\A|[.:;]\s)\s*(?P<words>[^\W\d_][^.:;()\n]{3,60}?)\s\(\Z")  # before what stands in brackets
@@ -49,3 +49,13 @@ def said_otherwise(
         another = len(said) >= SHORT and f"#{said}" in headings and said not in led and led not in said
         if another and f"#{led}" == name:
             yield place
+
+
+def number_said(notation: Notation, words: str, name: str) -> tuple[Number, bool]:
+    """Return the number that the words of a link to the rule `name` are, of the division of that if they name none, and
+    whether a word for a rule calls it: *section 16*. No number where they are none."""
+    called, _, last = words.rpartition(" ")
+    listed = notation.words
+    labelled = last[:1].isdigit() and called.casefold() in {word.casefold() for word in (*listed.label, *listed.cue)}
+    number = notation.parse(last if labelled else words) or ()
+    return (notation.in_scope(number, scope_of(notation.parse(name) or ())) if number else ()), labelled

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from rulewright.cite.links.agree import SHORT, agree, said_otherwise
+from rulewright.cite.links.agree import SHORT, agree, number_said, said_otherwise
 from rulewright.cite.links.alike import NamedAlike
 from rulewright.cite.links.anchors import heading_name, slug
 from rulewright.cite.links.documents import document_of, is_of, led_to, within
@@ -277,17 +277,18 @@ class Links:
             self.book.problems.append(link.problem(kind, detail))
 
     def _check_words(self, link: Link) -> None:
-        """Take note of a link whose words are the title of other rules than the one that it leads to, or a number with
-        parts that no rule has."""
+        """Take note of a link whose words are the title of other rules than the one that it leads to, or a number that
+        no rule has there: one with parts, or behind a word that calls it."""
         if self._titles is None:
             self._titles = {}
             for rule in self.book.rules:
                 if rule.title:
                     self._titles.setdefault(slug(rule.heading), set()).add(rule.name)
-        name, words, number = link.leads.name, slug(link.words), self.notation.parse(link.words) or ()
+        name, words = link.leads.name, slug(link.words)
+        number, labelled = number_said(self.notation, link.words, name)
         called = self._titles.get(words, set()) if len(words) >= SHORT else set()
         own = link.passage.number[:1] == (self.notation.parse(name) or ())[:1] != number[:1]  # 3.c in annex E is E.3.c
-        if len(number) > self.notation.bare_depth and not own:
+        if (labelled or len(number) > self.notation.bare_depth) and not own:
             called = called or {"".join(number)}
         if called and name in self.book.index and not agree(self.notation, called, name):
             self.book.problems.append(link.problem("link-mismatch", name))
