@@ -243,10 +243,12 @@ class Patterns:
         label = [word for word in cited if word not in self.relative and word not in self.parts]
         glued = [word for word in listed.through if begins_unspaced(word) or word in listed.raised]
         tight = "|".join(map(re.escape, glued)) or "(?!)"  # 第三条から第五条, 5.1etik 5.4ra
+        joined = words(listed.joiner)
+        left = rf"(?<=[^\W\d_])-(?=\s+(?:{joined})\s)"  # of a word that stands once: a- tai b-kohta
         return late(
-            rf"(?P<through>(?:{DASH}|\s+(?:{words(listed.through)})\s+|\s*(?:{tight})\s*)"
+            rf"(?P<through>(?!{left})(?:{DASH}|\s+(?:{words(listed.through)})\s+|\s*(?:{tight})\s*)"
             rf"(?:[{SIGNS}][ \xa0]?(?=\w)|(?i:{words(label)})\s+(?=\d))?)"
-            rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*{perhaps(listed.joiner, BLANKS)}|\s*(?:{words(listed.joiner)})\s+))"
+            rf"|(?P<and>(?:{left})?{TITLED}(?:\s*[,，、]\s*{perhaps(listed.joiner, BLANKS)}|\s*(?:{joined})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )
 
