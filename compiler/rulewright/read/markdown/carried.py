@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from rulewright.late import late
 from rulewright.read.blocks import Piece, RawBlock
@@ -18,6 +21,8 @@ NUMBER = late(
 )
 # How a line begins elsewhere
 OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d(?:[.:/-][a-z]\b)?)")
+# How a row of one cell begins that heads those whose numbers go on from its own: § 4 above 4.1
+HEADING = late(r"(?:\W|[^\W\d_]{1,12}\W){0,3}(?P<number>\d{1,3}(?:[.:/-]\d{1,3})*)(?!\w)")
 WORD = re.compile(r"\w+")
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 FEWEST = 2  # numbers that go on from the one above
@@ -51,10 +56,30 @@ def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
     return found
 
 
+def _begin(text: str, block: RawBlock, rows: list[Cells]) -> int:
+    """Return the first row of a table that may carry a rule: where one heads others with its number, § 4 above 4.1, it
+    may stand below rows of another kind, for a page laid out by one table has its contents list in it, too."""
+    filled = [at for at, row in enumerate(rows) if row] if block.cells else []
+    for at, below in pairwise(filled):
+        if _number(text, rows[at]):
+            break
+        if _heads(text, rows[at], rows[below]):
+            return at
+    return 0
+
+
+def _heads(text: str, row: Cells, below: Cells) -> bool:
+    """True for a row of one cell with the number from which that of the row below goes on."""
+    number = _number(text, below) if len(row) == 1 else None
+    found = HEADING.match(text, *row[0]) if number else None
+    return bool(found and number and found["number"] == number[1][:-1])
+
+
 def _numbers(text: str, block: RawBlock) -> list[RowNumber]:
     """Return the numbers of the rows of a block that may carry rules, but for its header and for rows that go on with
     the rule above; none of one that does not."""
     rows = _rows(text, block) if block.shape == "rows" else []
+    rows = [row for row in rows[_begin(text, block, rows) :] if row]
     rows = rows if not rows or _number(text, rows[0]) else rows[1:]
     starts = [row for row in rows if len(row) == 2 and _number(text, row)]
     if not starts or starts[0] is not rows[0] or any(len(row) != 1 for row in rows if row not in starts):
@@ -125,9 +150,17 @@ def _openings(text: str, blocks: list[RawBlock]) -> Iterator[str]:
 
 
 def _paragraphs(text: str, block: RawBlock) -> list[RawBlock]:
-    """Return a paragraph for each row, whose cells are its lines."""
-    rows = [[line for cell in row for line in _lines(text, cell)] for row in _rows(text, block)]
-    return [RawBlock("paragraph", lines) for lines in rows if lines]
+    """Return a paragraph for each row, whose cells are its lines, below a table of those that carry no rules."""
+    rows = _rows(text, block)
+    begin = _begin(text, block, rows)
+    above = replace(
+        block,
+        cells=block.cells[:begin],
+        reach=[each for each in block.reach if each[0] < begin],
+        heads=[each for each in block.heads if each[0] < begin],
+    )
+    carried = [[line for cell in row for line in _lines(text, cell)] for row in rows[begin:]]
+    return [above][:begin] + [RawBlock("paragraph", lines) for lines in carried if lines]
 
 
 def _lines(text: str, cell: Piece) -> Iterator[Piece]:
