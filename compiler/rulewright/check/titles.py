@@ -136,10 +136,15 @@ def _is_short(words: str) -> bool:
     return len(words.split()) <= OPENED_WORDS and is_title(words)
 
 
+def are_one(given: str, own: str) -> bool:
+    """True for one title, however its words are parted: *Firewood*, *Fire wood*."""
+    return plain(given).replace(" ", "") == plain(own).replace(" ", "")
+
+
 def agree(given: str, own: str) -> bool:
     """True where one title is the other, or a part of it."""
     words, whole = f" {plain(given)} ", f" {plain(own)} "
-    return words in whole or whole in words
+    return words in whole or whole in words or are_one(given, own)
 
 
 def shortens(given: str, own: str) -> bool:

@@ -40,6 +40,7 @@ from rulewright.check.subjects import Subjects
 from rulewright.check.titles import (
     Given,
     agree,
+    are_one,
     given_titles,
     opened_titles,
     plain,
@@ -154,7 +155,7 @@ def _called_otherwise(
     rules by the words with which their titles begin or end."""
     given, target, own = each.words, each.target, title_of(book, each.target)
     quoted = each.around == "quotes"
-    if plain(given) == plain(own):
+    if are_one(given, own):
         return None
     named = titles.get(plain(given))
     if named and is_within(book, named, target):
