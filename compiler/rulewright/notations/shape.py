@@ -121,9 +121,12 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def first_part(self) -> str:
         """The mark in brackets of a first part, behind the number of its chapter, as a pattern: —(1) of 4.—(1)."""
-        forms = self.levels[1].marks if len(self.levels) > 1 else ()
-        firsts = (re.escape(form.nth(1)) for form in forms if form.before == "(")
-        return f"{BEFORE_PART}(?:{'|'.join(firsts) or '(?!)'})"
+        return _first_of(self.levels[1].marks if len(self.levels) > 1 else ())
+
+    @cached_property
+    def first_item(self) -> str:
+        """The mark in brackets of a first item, behind the number of its rule, as a pattern: (a) of 4 (a)."""
+        return _first_of(form for item in self.items for form in item.marks)
 
     @cached_property
     def deep_pattern(self) -> str:
@@ -237,3 +240,9 @@ class Shape(Struct, dict=True, kw_only=True):
         numerals = [at for at, item in enumerate(self.items) if any(form.kind in "iI" for form in item.cited)]
         first = [rf"(?P<r{at}>(?=\W?{NUMERALS}){self.items[at].pattern})" for at in numerals]
         return re.compile("|".join(first + each) or "(?!)")
+
+
+def _first_of(forms: Iterable[Form]) -> str:
+    """Return a pattern of the first of those forms that stand in brackets, behind a number."""
+    firsts = dict.fromkeys(re.escape(form.nth(1)) for form in forms if form.before == "(")
+    return f"{BEFORE_PART}(?:{'|'.join(firsts) or '(?!)'})"

@@ -139,7 +139,7 @@ class OpeningReader:
         forms = dict.fromkeys(form for part in parts for form in part.marks)
         firsts = [re.escape(form.nth(1)) for form in forms]
         framed = [first for first in firsts if first.startswith(r"\(")]
-        behind = rf"[ \t\xa0]|(?<=\))\(|{UNPARTED}"
+        behind = rf"[ \t\xa0]|(?<=\))\(|{UNPARTED}|\Z"
         return re.compile(
             rf"{BEFORE_PART}(?:(?P<title>{RUN_IN})(?P<framed>{'|'.join(framed) or '(?!)'})"
             rf"|(?P<mark>{'|'.join(firsts) or '(?!)'}))(?={behind})"
@@ -161,7 +161,7 @@ class OpeningReader:
         following = marks[0].form.nth(2) if marks else ""
         if not marks or any(self._lists(source.text[first:last], f" {following} ") for first, last in opening.body):
             return
-        body = [(found.end(), end), *opening.body[1:]]
+        body = [(found.end(), end)][: found.end() < end] + opening.body[1:]
         opening.inner = Opening(Span(source, begin, found.end()), None, marks, None, None, None, body, strong=False)
         opening.titled = bool(found["title"])
         opening.body = [(start, begin)] if opening.titled else []

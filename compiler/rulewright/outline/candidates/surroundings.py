@@ -44,6 +44,7 @@ class Surroundings:
     def __init__(self, notation: Notation) -> None:
         self.words = notation.words
         self.first_part = re.compile(rf"{notation.first_part}[ \t\xa0]")  # which no item holds
+        self.first_item = re.compile(rf"{notation.first_item}(?:[ \t\xa0]+|\Z)")
 
     @cached_property
     def _goes_on(self) -> re.Pattern[str]:
@@ -128,7 +129,7 @@ class Surroundings:
         rest = text[start : min(end, start + 2 * MAX_TITLE)]
         if REMARKED.match(rest):
             return Evidence.TITLE  # § 7 (weggefallen)
-        kind = KIND.match(rest)
+        kind = KIND.match(rest) or (None if evidence & Evidence.DEEP else self.first_item.match(rest))
         words = rest[kind.end() if kind else 0 :].lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
         found = 0
         first = words[:1]
