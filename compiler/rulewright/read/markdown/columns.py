@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, zip_longest
+from operator import itemgetter
 from typing import NamedTuple
 
 from rulewright.late import late
@@ -77,10 +78,9 @@ def _split(
 ) -> list[RawBlock]:
     """Return a block, its lines that are a table as rows, and what stands above and below these by itself."""
     parts: list[RawBlock] = []
-    ranged = _are_ranges([row.words[0] for row in rows if RANGE.fullmatch(row.words[0])])
     at = 0
-    for _, run in groupby(rows, key=lambda row: len(row.cells) > 1 and not _opens(row.words[0], ranged)):
-        some = list(run)
+    for _, run in groupby(_in_cells(rows), key=itemgetter(1)):
+        some = [row for row, _ in run]
         if _is_captioned(some):
             parts.append(RawBlock("paragraph", [block.pieces[at]], indent=block.indent, gap=not parts and block.gap))
             some, at = some[1:], at + 1
@@ -101,6 +101,15 @@ def _split(
         else:
             parts.append(RawBlock("paragraph", pieces, indent=block.indent, gap=not parts and block.gap))
     return parts
+
+
+def _in_cells(rows: Sequence[Row]) -> Iterator[tuple[Row, bool]]:
+    """Yield each line, with whether it has several cells and opens no rule. Where tables stand right above one another,
+    each has its own throws of dice."""
+    for is_range, run in groupby(rows, key=lambda row: RANGE.fullmatch(row.words[0]) is not None):
+        some = list(run)
+        ranged = is_range and _are_ranges([row.words[0] for row in some])
+        yield from ((row, len(row.cells) > 1 and not _opens(row.words[0], ranged)) for row in some)
 
 
 def _with_header(text: str, above: RawBlock, block: RawBlock, lines: dict[str, int]) -> RawBlock | None:
