@@ -201,7 +201,7 @@ def _is_numbered(rows: Sequence[Row]) -> bool:
     of a table, and bare numbers before short cells that are several, or stand below a header."""
     firsts = [row.words[0] for row in rows]
     numbers = [first for first in firsts if not NAME.fullmatch(first) and OPENING.fullmatch(first)]
-    if _are_ranges(numbers):
+    if _are_ranges(numbers) or (numbers == firsts and _are_ranges(numbers[1:])):  # below d12, which dice are rolled
         return False
     if len(numbers) <= len(rows) / 2:
         return numbers == firsts[:1]
