@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from urllib.parse import unquote
 
+from rulewright.cite.links.agree import SHORT
 from rulewright.cite.links.anchors import slug
 from rulewright.cite.links.home import ROLE
 from rulewright.cite.links.ids import Leads
@@ -43,6 +45,12 @@ class Link(NamedTuple):
         name, words = slug(self.address.partition("#")[2]), slug(self.words.rpartition(" ")[2])
         there = self.leads.kind in ("heading", "rule")
         return there and name.startswith(words) and not name[len(words) :][:1].isdecimal()
+
+    @property
+    def is_made(self) -> bool:
+        """True where its address is made of its words, or of some of them: `#boats` of *§ 1 Boats*."""
+        words, name = slug(self.words), slug(unquote(self.address.partition("#")[2]))
+        return len(name) >= SHORT and (name in words or words in name)
 
     def problem(self, kind: str, detail: str) -> Problem:
         """Return what is wrong with it, for the check of that name."""

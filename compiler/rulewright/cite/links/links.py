@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -17,7 +17,7 @@ from rulewright.cite.links.files import Beside
 from rulewright.cite.links.home import Homes
 from rulewright.cite.links.link import Link
 from rulewright.cite.links.named import NamedTables
-from rulewright.cite.links.navigation import dead_in_navigation
+from rulewright.cite.links.navigation import wrong_in_contents, wrong_in_navigation
 from rulewright.cite.links.places import Places
 from rulewright.cite.passages import Cited, Found, Passage, joined
 from rulewright.cite.surroundings import Hands, before, parenthesised
@@ -31,6 +31,7 @@ from rulewright.style import LINK, Style
 from rulewright.text import Text, packed
 
 PLAIN = late(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
+UNNUMBERED = late(r"\A[^\W\d_]+\.?\s(?=\d)")  # Chapter 8: Calendar
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
 OF_A_KIND = 5  # files of one ending that are missing, at least, where they were taken away
@@ -89,7 +90,6 @@ class Links:
         self.works = LinkedWorks(notation.words, OwnNames(own_names(book), notation.words))
         self.unread: list[str] = []
         self.read = 0
-        self._titles: dict[str, set[str]] | None = None
 
     def in_passage(self, passage: Passage, found: Found) -> Found:
         """Return what a passage cites, its links included; `found` is what its words cite."""
@@ -155,26 +155,16 @@ class Links:
         """Yield what is wrong with the names of files and places that links lead to."""
         away = {PurePosixPath(each).suffix for each in self._taken_away()}
         yield from (each for each in self.missing if PurePosixPath(_page(each)).suffix not in away)
-        yield from dead_in_navigation(self.book, self.places)
+        yield from wrong_in_navigation(self.book, self.notation, self.places)
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
         told = {each.span for each in self.book.problems if each.kind == "link-mismatch"}
         yield from (each for each in self.alike.astray() if each.span not in told)  # which asks for all files' names
 
     def in_contents(self) -> None:
-        """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
-        has no heading, or another, is told by the check of contents lists. Where as many addresses lead nowhere as lead
-        somewhere, a tool of their own may name the places."""
-        entries = (entry for entries in self.book.contents for entry in entries if entry.address)
-        linked = [(entry, self.places.leads(entry.span.source.entry, entry.address)) for entry in entries]
-        named = 2 * sum(leads.kind == "nowhere" for _, leads in linked) < len(linked)
-        for entry, leads in linked:
-            if slug(entry.title) != slug(self.book.heading_of(entry.number)):
-                continue
-            if (leads.kind == "nowhere" and named) or leads.missed:
-                self.book.problems.append(Problem("dead-link", entry.span, entry.address))
-            elif leads.name in self.book.index and not agree(self.notation, [entry.number], leads.name):
-                self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
+        """Take note of what is wrong with the addresses of the linked entries of the book's contents lists."""
+        for problem in wrong_in_contents(self.book, self.notation, self.places):
+            (self.missing if problem.kind == "lost-file" else self.book.problems).append(problem)
 
     def _taken_away(self) -> list[str]:
         """Return the missing files that a person took the book away from, in their order: all, where they are most of
@@ -271,27 +261,35 @@ class Links:
         name = link.leads.name
         if name in self.book.by_id:  # one of several rules of a number
             name = self.book.by_id[name].name
-        if numbers and not agree(self.notation, numbers, name):
+        depths = [len(self.notation.parse(each) or ()) for each in (name, *numbers)]
+        headed = link.is_made and max(depths[1:], default=0) < depths[0]  # § 1 Boats is above 3.2.1, which no one cites
+        if numbers and not headed and not agree(self.notation, numbers, name):
             kind = "link-mismatch" if name in self.book.index else "dead-link"
             detail = name if name in self.book.index else f"#{name}"
             self.book.problems.append(link.problem(kind, detail))
 
     def _check_words(self, link: Link) -> None:
-        """Take note of a link whose words are the title of other rules than the one that it leads to, or a number that
-        no rule has there: one with parts, or behind a word that calls it."""
-        if self._titles is None:
-            self._titles = {}
-            for rule in self.book.rules:
-                if rule.title:
-                    self._titles.setdefault(slug(rule.heading), set()).add(rule.name)
+        """Take note of a link whose words are the title of other rules than the one that it leads to, perhaps with
+        its number, or a number that no rule has there: one with parts, or behind a word that calls it. One whose
+        address is made of its words is none of these."""
         name, words = link.leads.name, slug(link.words)
         number, labelled = number_said(self.notation, link.words, name)
-        called = self._titles.get(words, set()) if len(words) >= SHORT else set()
+        titles = {words, slug(UNNUMBERED.sub("", link.words))} if len(words) >= SHORT else set()
+        called = {rule for title in titles for rule in self._titles.get(title, ())}
         own = link.passage.number[:1] == (self.notation.parse(name) or ())[:1] != number[:1]  # 3.c in annex E is E.3.c
         if (labelled or len(number) > self.notation.bare_depth) and not own:
             called = called or {"".join(number)}
-        if called and name in self.book.index and not agree(self.notation, called, name):
+        if called and not link.is_made and name in self.book.index and not agree(self.notation, called, name):
             self.book.problems.append(link.problem("link-mismatch", name))
+
+    @cached_property
+    def _titles(self) -> dict[str, set[str]]:
+        """The rules by their titles, with their numbers and without."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for rule in self.book.rules:
+            for called in (rule.heading, f"{rule.name} {rule.heading}") if rule.title else ():
+                found[slug(called)].add(rule.name)
+        return found
 
 
 def _page(lost: Problem) -> str:

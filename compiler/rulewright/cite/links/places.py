@@ -138,6 +138,9 @@ class Places:
         found = label or self._anchored(path, fragment) or self._heading(path, fragment)
         if found:
             return found
+        strays = self._anchored_elsewhere(fragment) if paged and self._has_names(path) else None
+        if strays:
+            return strays._replace(missed=True)
         found = self._numbered(number_in(fragment)) or self._numbered(fragment.split(" ")[0])
         whole = found is not None and self.notation.is_bare(self.notation.parse(found.name) or ())
         if found and not (whole and found.name in self.ids.of_rules(path)):  # annex3 is not the rule that r3 is
@@ -151,6 +154,10 @@ class Places:
         if self.notation.parse(fragment) and self.ids.number_otherwise(path):
             return NOWHERE
         return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
+
+    def _anchored_elsewhere(self, name: str) -> Leads | None:
+        """Return what an id leads to that any file has."""
+        return next(filter(None, (self._anchored(path, name) for path in self.files)), None)
 
     def _has_names(self, path: str) -> bool:
         """True for a file with several names of its own: not for one that a tool puts together out of others."""
