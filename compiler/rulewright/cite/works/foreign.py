@@ -16,6 +16,7 @@ from rulewright.cite.works.by_parts import works_cited
 from rulewright.cite.works.counted import counted_in
 from rulewright.cite.works.dice import dice_of
 from rulewright.cite.works.emphasised import titles_before
+from rulewright.cite.works.larger import parts_of_larger
 from rulewright.cite.works.once import names_once
 from rulewright.cite.works.put_in import put_in
 from rulewright.cite.works.small_things import small_things_of
@@ -50,7 +51,8 @@ class Foreign(Struct):
     figures the numbers of the book's own rules have, level by level; `amends` tells that the book amends another
     work; `titled` are the initials that its own titles hold, `titles` are those of them that stand
     before words that cite; `counted` are words with a capital that whole figures count; `once` are how names begin
-    that stand only before the numbers of no rules; `dice` are the letters of dice."""
+    that stand only before the numbers of no rules; `dice` are the letters of dice; `parts` are the other parts of the
+    work of which the book is one."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
@@ -64,6 +66,7 @@ class Foreign(Struct):
     counted: frozenset[str] = frozenset()
     once: frozenset[str] = frozenset()
     dice: frozenset[str] = frozenset()
+    parts: frozenset[str] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -119,7 +122,8 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     titled = frozenset(each for rule in book.rules if rule.title for each in CAPITAL.findall(rule.title.text))
     before, counted, once = titles_before(texts, listed, book), counted_in(texts), names_once(texts, listed, book)
     ours = amending, titled, before, counted, once, dice_of(texts)
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, *ours)
+    parts = parts_of_larger(texts, listed, book)
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, *ours, parts)
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

@@ -30,16 +30,8 @@ CALLED: Kind[list[list[Called]]] = Kind("words before numbers", list[list[Called
 def small_things_of(texts: Shown, listed: Words, book: Book) -> frozenset[Thing]:
     """Return what words in small letters call in the texts of a book that are things: each word with the number behind
     it, and without a word the other numbers of such lists that no rule has."""
-    kinds = (
-        listed.cue,
-        listed.label,
-        listed.appendix,
-        listed.article,
-        listed.section,
-        listed.chapter,
-        listed.paragraph,
-    )
-    citing = {stem(word) for word in chain.from_iterable(kinds)}
+    ranked = (*listed.article, *listed.section, *listed.chapter, *listed.paragraph)
+    citing = {stem(word) for word in (*listed.cue, *listed.label, *listed.appendix, *ranked)}
     called: list[Called] = []
     cited, astray = 0, 0
     shown = texts.each(CALLED, None, _called)
