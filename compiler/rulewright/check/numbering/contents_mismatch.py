@@ -29,6 +29,8 @@ from rulewright.project import Project
 REMARK = re.compile(r"\(.*\)")  # Annex 1 (to § 4): its title stands below
 ADDED = re.compile(r"\s*[(\[][^()\[\]]+[)\]]\s*\Z")  # The River (optional), in the list alone
 LINE = 100  # characters of a line, at most
+FORGOTTEN = 3  # headings
+SOME = 0.15  # of the headings that are listed, at most as many as a revision leaves out
 LIKE = 0.7  # of the words of the shorter of two titles are in the other, if they are of one rule
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
 BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
@@ -157,8 +159,8 @@ def _bare(number: str) -> str:
 
 
 def _left_out(book: Book) -> Iterator[Diagnostic]:
-    """Headings whose siblings are listed, and they are not. A list with fewer of them than it leaves out names some:
-    it does not promise all."""
+    """Headings whose siblings are listed, and they are not. A list with fewer of them than it leaves out names some,
+    and so do lists that leave out many here and there: they do not promise all."""
     listed = {entry.number: entry for entries in book.contents for entry in entries}
     lists = {
         book.index[number].parent: entry
@@ -168,8 +170,11 @@ def _left_out(book: Book) -> Iterator[Diagnostic]:
     titled = [each for each in book.rules if each.parent in lists and each.parent and each.title and not each.item]
     named = Counter(each.parent for each in titled if each.number in listed)
     missing = Counter(each.parent for each in titled if each.number not in listed)
-    for rule in titled:
-        if rule.parent and rule.number not in listed and named[rule.parent] >= missing[rule.parent]:
+    left_out = [each for each in titled if each.number not in listed and named[each.parent] >= missing[each.parent]]
+    if len(left_out) > max(FORGOTTEN, SOME * named.total()):
+        return
+    for rule in left_out:
+        if rule.parent:
             yield Diagnostic(
                 message=f"the contents leave out {rule.number} {rule.heading}",
                 span=rule.span,
