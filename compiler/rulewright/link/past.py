@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from operator import itemgetter
 
 from rulewright.late import late
 from rulewright.model import Block, Book, Table
@@ -29,7 +30,8 @@ def leave_past(book: Book) -> None:
     if not past:
         return
     numbered = (each for each in book.references if each[1].kind in ("number", "range"))
-    cited = [each for citation, each in numbered if _is_in(citation.passage.span(), past)]
+    is_in = _within(past)
+    cited = [each for citation, each in numbered if is_in(citation.passage.span())]
     lost = [each for each in cited if each.status in ("dangling", "partial")]
     if len(lost) >= max(LOST, MUCH * len(cited)):
         for each in lost:
@@ -85,5 +87,16 @@ def _is_history(years: Iterable[str]) -> bool:
     return one_way and len({*found}) >= FEWEST
 
 
-def _is_in(span: Span, stretches: Iterable[Span]) -> bool:
-    return any(span.source is each.source and each.start <= span.start < each.end for each in stretches)
+def _within(stretches: Iterable[Span]) -> Callable[[Span], bool]:
+    """Return what tells whether a span begins in one of some stretches, however many these are."""
+    ends: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)  # by file: where each begins, the furthest end
+    for each in sorted(stretches, key=lambda each: each.start):
+        of_file = ends[each.source.entry]
+        of_file.append((each.start, max([each.end, *(end for _, end in of_file[-1:])])))
+
+    def is_in(span: Span) -> bool:
+        of_file = ends.get(span.source.entry, [])
+        at = bisect_right(of_file, span.start, key=itemgetter(0))
+        return at > 0 and span.start < of_file[at - 1][1]
+
+    return is_in
