@@ -9,12 +9,13 @@ from itertools import chain
 
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
-from rulewright.languages.patterns import of_the, words
+from rulewright.languages.hints import hints_of, where
+from rulewright.languages.patterns import of_the, small, words
 from rulewright.languages.words import Words
 from rulewright.late import late
 from rulewright.model import Book
 
-FEWEST = 5  # times that parts are cited so
+FEWEST = 5  # times that parts are named behind numbers
 SEVERAL = 2  # of them
 NUMBER = r"(?P<number>\d{1,3}|[IVX]{1,6})(?![\w.,-]*\d)(?!\w)"
 SHORT = 80  # characters of a heading
@@ -37,11 +38,12 @@ def parts_of_larger(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
     """Return what the texts of a book call the other parts of the work of which it is one, in small letters."""
     if not listed.division:
         return frozenset()
-    pattern = part_behind(listed)
-    cited: defaultdict[str, list[str]] = defaultdict(list)
+    pattern = late(rf"(?:(?<=\d)|(?<=\d[a-z])){part_behind(listed).pattern}", re.IGNORECASE)
+    hints = hints_of(listed.division)
     shown = texts.each(
-        OF_PARTS, pattern.pattern, lambda text: [name_of(each) for each in _behind_numbers(pattern, text)]
+        OF_PARTS, pattern.pattern, lambda text: [name_of(each) for each in where(pattern, text, hints, small)]
     )
+    cited: defaultdict[str, list[str]] = defaultdict(list)
     for name in chain.from_iterable(shown):
         cited[name.partition(" ")[0]].append(name)
     often = {word: names for word, names in cited.items() if len(names) >= FEWEST and len({*names}) >= SEVERAL}
@@ -49,11 +51,6 @@ def parts_of_larger(texts: Shown, listed: Words, book: Book) -> frozenset[str]:
     return frozenset(
         name for word, names in often.items() if len(heads[word]) == 1 for name in names if name not in heads[word]
     )
-
-
-def _behind_numbers(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
-    """Return where parts stand behind figures or a letter of an item in a text."""
-    return [each for each in pattern.finditer(text) if text[max(0, each.start() - 1) : each.start()].isalnum()]
 
 
 def _headed(book: Book, called: dict[str, list[str]]) -> dict[str, set[str]]:
