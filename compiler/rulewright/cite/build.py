@@ -55,7 +55,7 @@ def scanner(
     def title_of(number: Number) -> str:
         return title("".join(scopes.find(number)))
 
-    divided = {*shown.headings, *(each.word for each in book.divisions)}
+    divided = dict.fromkeys(shown.headings, False) | {each.word.casefold(): True for each in book.divisions}
     judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index), divided=divided)
     relative = Relative(notation, shown.headings, exists)
     headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))

@@ -182,9 +182,15 @@ class _Elsewhere:
         list, above the first section itself."""
         if len(run) > FEWEST and self._heads(run[0], run[1].number):
             run = run[1:]
-        if len(run) > FEWEST and self._heads(run[-1], self.following.get(id(run[-1]))):
+        if len(run) > FEWEST and (self._heads(run[-1], self.following.get(id(run[-1]))) or self._begins(*run[-2:])):
             run = run[:-1]
         return run
+
+    def _begins(self, entry: Candidate, last: Candidate) -> bool:
+        """True where behind an entry stands the first rule of the text, called by another word, in its only place:
+        *Annex C* ends the list, and *Article 1* has its text below it."""
+        other = last.label.casefold() != entry.label.casefold()
+        return other and last.below > _most(last) and not self.others(last)
 
     def _heads(self, entry: Candidate, following: Number | None) -> bool:
         """True for the only place of a number, where what follows is numbered below it."""

@@ -6,7 +6,7 @@ Each verdict names its reason; `rulewright outline --why` shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
 from rulewright.cite.judge.counting import Counting
 from rulewright.cite.judge.labels import is_framed_label, is_label
@@ -37,7 +37,8 @@ QUOTES = late(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
     number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parts` are
-    those of the longest number of a rule that dots join, `divided` the words with which its headings begin."""
+    those of the longest number of a rule that dots join, `divided` the words with which its headings begin, each with
+    whether these are of divisions that hold rules."""
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class Judge:
         called: Callable[[Number], str],
         *,
         parts: int,
-        divided: Iterable[str] = (),
+        divided: Mapping[str, bool] | None = None,
     ) -> None:
         self.notation = notation
         self.patterns = patterns
@@ -60,7 +61,9 @@ class Judge:
         self.called = called
         self.parts = parts
         listed = notation.words
+        divided = divided or {}
         self.divided = frozenset(map(without_plural, divided))
+        self.holding = frozenset(without_plural(word) for word, holds in divided.items() if holds)
         self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         new = words([*listed.the, *listed.new])
         self.adds = late(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
@@ -162,10 +165,11 @@ class Judge:
     def _is_of_rule(self, text: str, end: int, cue: str) -> bool:
         """True where words say that a number is a part of a rule, and not of the book, which may be called so, too:
         *paragraph 3 of this by-law*. Where the headings of rules begin with the word that cites, and none with that
-        one, it is the book."""
+        one, it is the book; and article 3 of this title is a rule where titles are no rules, but hold them."""
         match = self.patterns.of_own.match(text, end)
         kind = match["kind"].casefold() if match and match["kind"] else ""
-        whole = without_plural(cue) in self.divided and without_plural(kind) not in self.divided
+        of, word = without_plural(kind), without_plural(cue)
+        whole = word in self.divided and (of not in self.divided or (of in self.holding and word not in self.holding))
         return match is not None and not (kind and (whole or self.works.own.holds(kind)))
 
     def _is_to_be(self, place: Place, before: str) -> bool:

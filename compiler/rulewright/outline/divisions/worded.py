@@ -51,7 +51,7 @@ def _is_form(form: str, word: str, names: dict[str, str]) -> bool:
 def find_worded(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return, by file, where such chapters begin: those that take most of the text in a part without a name. All that
     one word calls stand before all that another one does; contents lists of them may stand before. Nothing where there
-    is one such word, or one comes back."""
+    is one such word, or one comes back, or they count otherwise."""
     runs = list(_runs(files, notation))
     chosen = {run[0].candidate.label: run for run in sorted(runs, key=_extent)}
     main = max(chosen.values(), key=_extent, default=[])
@@ -59,7 +59,8 @@ def find_worded(files: Sequence[Divided], notation: Notation) -> list[list[Start
     begin = all(is_first(run[0].candidate, notation) and _goes_up(run, notation) for run in ordered)
     lists = [run for run in runs if run is not chosen[run[0].candidate.label]]
     before = ordered[0][0].place if ordered else 0
-    if len(ordered) < 2 or not begin or not all(_is_list_of(run, chosen, before) for run in lists):
+    again = all(map(_begins_again, ordered, ordered[1:]))
+    if len(ordered) < 2 or not again or not begin or not all(_is_list_of(run, chosen, before) for run in lists):
         return []
     titles = {run[0].place: _title_above(files[run[0].file], run[0]) for run in (*lists, *ordered[1:])}
     names = {label: name_of((titles.get(run[0].place) or (0, label))[1]) for label, run in chosen.items()}
@@ -91,6 +92,11 @@ def _runs(files: Sequence[Divided], notation: Notation) -> Iterator[Run]:
 
 def _extent(run: Run) -> int:
     return run[-1].place + run[-1].candidate.below - run[0].place
+
+
+def _begins_again(before: Run, run: Run) -> bool:
+    """True where two runs share a number: behind Articles 1 to 36, Annexes A to C have names of their own."""
+    return not {each.candidate.number for each in before}.isdisjoint(each.candidate.number for each in run)
 
 
 def _goes_up(run: Run, notation: Notation) -> bool:
