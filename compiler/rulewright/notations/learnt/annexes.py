@@ -39,6 +39,8 @@ WHOSE = re.compile(
     rf"{BLANK}*(?:[^\W\d_A-Z]{{1,4}}{BLANK}){{1,2}}(?P<work>[^\W\d_a-z][^\W\d_A-Z]{{3,}})"
     rf"(?:{BLANK}[^\W\d_]+){{0,4}}(?:{BLANK}\([^()\n]{{1,60}}\))?[*_\r ]*"
 )
+LINK = re.compile(r"<a\s|\[(?!\[)", re.IGNORECASE)  # stands before the word of an entry of a contents list
+HEADING = re.compile(r"\n[ \t]*(?:#|(?:<[^<>]*>)*<h\d)", re.IGNORECASE)
 TOP = 600  # characters of a text in which it says what it is called
 KINDS = ("1", "I", "A")  # of values, each called by the first of it
 FEWEST = 2  # values of a series that no word list names
@@ -90,10 +92,18 @@ def before_annexes(sources: Sequence[Source], words: Words) -> list[Source]:
         firsts = [
             match.start()
             for match in at_lines(OPENING, text)
-            if f"{match['word'].casefold()} ".startswith(listed) and match["value"] in KINDS
+            if f"{match['word'].casefold()} ".startswith(listed) and match["value"] in KINDS and not _is_entry(match)
         ]
         found.append(Source(source.path, text[: firsts[-1]]) if firsts else source)
     return found
+
+
+def _is_entry(opening: re.Match[str]) -> bool:
+    """True for a link to an annex, perhaps in another file, that is no heading, and for a line on several, *Annexes I
+    to III*: none of them begins one."""
+    before = opening[0].partition(opening["word"])[0]
+    several = opening["small"] and not WHOSE.fullmatch(f" {opening['small']}{opening['rest']}")
+    return bool(several or LINK.search(before)) and not HEADING.match(before)
 
 
 def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:

@@ -13,6 +13,7 @@ from rulewright.outline.candidates.surroundings import Surroundings
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.html import number_in, says_mark, shows
+from rulewright.read.numerals import of_roman
 from rulewright.text import Source
 
 
@@ -41,8 +42,11 @@ class Unprinted:
         if says_mark(name, block.mark):
             return None
         heading = block.shape == "heading"
-        called = source.text[slice(*block.pieces[0])].split()[1:2]
-        printed = shows(stem, [word.strip(".:()") for word in called])  # Schedule 1 is another's number
+        label, *called = [word.strip(".:()") for word in source.text[slice(*block.pieces[0])].split()[:2]] or [""]
+        printed = shows(stem, called)  # Schedule 1 is another's number
+        printed = printed or (
+            label.casefold() in self._heads and any(word.isdecimal() or of_roman(word) for word in called)
+        )  # c3 of Chapter I
         if number is None or (self.notation.is_bare(number) and (printed or not (heading or block.shape == "bullet"))):
             return None
         evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
@@ -100,6 +104,11 @@ class Unprinted:
         label, _, number = mark.rpartition(" ")
         known = label.casefold() in self._labels
         return (label.casefold(), number) if known and self.notation.parse(mark) is None else ("", mark)
+
+    @cached_property
+    def _heads(self) -> frozenset[str]:
+        words = self.notation.words
+        return self._labels.union(word.casefold() for word in (*words.division, *words.appendix))
 
     @cached_property
     def _labels(self) -> frozenset[str]:
