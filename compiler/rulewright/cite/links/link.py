@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -12,6 +13,8 @@ from rulewright.cite.links.ids import Leads
 from rulewright.cite.passages import Passage
 from rulewright.model import Problem
 from rulewright.style import Style
+
+NO_LETTERS = re.compile(r"[\W_]+")
 
 
 class Link(NamedTuple):
@@ -28,6 +31,13 @@ class Link(NamedTuple):
     def words(self) -> str:
         """What it stands on."""
         return self.passage.text.text[self.start : self.end]
+
+    @property
+    def is_filled(self) -> bool:
+        """True where its words stand nowhere: a tool fills in the title of what it leads to, `<<boats>>`."""
+        source, place = self.passage.text.source, self.passage.text.span(self.start, self.end)
+        written = NO_LETTERS.sub("", source.original[slice(*place.written)])
+        return NO_LETTERS.sub("", self.words) not in written
 
     @property
     def is_id(self) -> bool:

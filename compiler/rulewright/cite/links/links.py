@@ -237,7 +237,8 @@ class Links:
         named = f"#{address.partition('#')[2] or address}"
         if leads.missed or (leads.kind == "nowhere" and (inside or named in self._headings)):
             self.book.problems.append(link.problem("dead-link", address))
-        if inside and leads.kind == "rule" and not is_of(self.notation, document, address, inside):
+        told = inside and leads.kind == "rule" and not is_of(self.notation, document, address, inside)
+        if told and not link.is_filled:
             self._compare(link, inside)
         if not inside:
             written = linked_number(self.notation, style.name) if leads.kind == "rule" else None

@@ -10,7 +10,7 @@ from rulewright.text import Source
 
 def read_asciidoc(shown: str, text: str, path: Path | None) -> Source:
     """Return a text in AsciiDoc as it is read; what it includes follows it. It is read twice: a link may stand before
-    what it leads to, and say its number."""
+    what it leads to, and say its number, and a table before what cites it."""
     first = Document(shown, path)
     first.read(text)
-    return Document(shown, path, first.sections).read(text)
+    return Document(shown, path, first).read(text)

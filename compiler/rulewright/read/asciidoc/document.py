@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from rulewright.read.asciidoc.captions import WORDS, Captions
 from rulewright.read.asciidoc.entries import ENTRY, TERM, Entries, OpenList
 from rulewright.read.asciidoc.fences import Fences
 from rulewright.read.asciidoc.header import ATTRIBUTE, Header, set_attribute
@@ -31,13 +32,14 @@ RULER = re.compile(r"(?:'{3,}|<{3,}|-{3}|\*{3}|_{3})[ \t]*\Z")
 
 
 class Document:
-    """One text and all that it includes. `known` are its sections, as an earlier reading found them."""
+    """One text and all that it includes. `known` is it as an earlier reading found it."""
 
-    def __init__(self, shown: str, path: Path | None, known: Sections | None = None) -> None:
+    def __init__(self, shown: str, path: Path | None, known: Document | None = None) -> None:
         self.shown = shown
         self.parts = Parts(shown, path)
-        self.attributes: dict[str, str] = {}
-        self.sections = Sections(self.attributes, known)
+        self.attributes: dict[str, str] = {**WORDS}
+        self.sections = Sections(self.attributes, known.sections if known else None)
+        self.captions = Captions(self.attributes, known.captions if known else None)
         self.reading = Reading(shown, "")
         self.inline = Inline(self.reading, self.attributes, self.sections)
         self.offset = 0  # of the levels of included files
@@ -61,6 +63,7 @@ class Document:
     def _file(self, shown: str, text: str, asked: str = "") -> None:
         """Read one file from beginning to end, or the lines that the attributes of an include ask for."""
         self._begin(shown, text)
+        self.captions.look_in(text)
         lines = wanted_lines(text, [match.span(1) for match in LINE.finditer(text)], asked_tags(asked))
         at = 0
         while at < len(lines):
@@ -160,10 +163,14 @@ class Document:
             return True
         return False
 
-    def take_said(self) -> Said:
+    def take_said(self, kind: str = "") -> Said:
+        """Return what stands above a block, which has a caption that is counted where it is of a `kind` of these."""
         said, self.said = self.said, Said()
-        if said.id and said.title:
-            self.sections.call(said.id, self._filled(self.reading.original[slice(*said.title)]))
+        if said.title:
+            title = self._filled(self.reading.original[slice(*said.title)])
+            said.number, called = self.captions.count(kind, said.values, title)
+            if said.id:
+                self.sections.call(said.id, called)
         return said
 
     def _directive(self, shown: str, text: str, found: re.Match[str], start: int, at: int) -> int:
@@ -180,17 +187,7 @@ class Document:
         elif name == "include":
             self._include(shown, text, target, found["said"], start + found.end())
         elif name == "image":
-            self.end_paragraph()
-            said = self.take_said()
-            self.named(said)
-            folder = self.attributes.get("imagesdir", "")
-            file = f"{folder.rstrip('/')}/{target}" if folder and "://" not in target else target
-            alt = found["said"].split(",")[0].strip('" ')
-            self.reading.picture(file, "" if "=" in alt else alt, start, start + len(found[0]))
-            if said.title:
-                self.reading.close()
-                self.inline.write(*said.title)
-            self.reading.close()
+            self.fences.picture(target, found["said"], start, start + len(found[0]))
         return at + 1
 
     def _include(self, shown: str, text: str, target: str, said: str, behind: int) -> None:

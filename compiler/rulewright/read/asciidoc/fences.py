@@ -1,4 +1,4 @@
-"""Delimited blocks: code, quotations, tables."""
+"""Delimited blocks: code, quotations, tables; and pictures, which have captions as these do."""
 
 from __future__ import annotations
 
@@ -67,9 +67,17 @@ class Fences:
         if said.id:
             self.document.reading.name(said.id)
 
+    def _title(self, said: Said) -> None:
+        """Write the title of a block, behind the number of its caption."""
+        start, end = said.title or (0, 0)
+        if said.number:
+            self.document.reading.put(f"{said.number}.", start, start)
+            self.document.reading.part(start, start)
+        self.document.inline.write(start, end)
+
     def table(self, text: str, lines: list[tuple[int, int]], at: int) -> int:
         self.document.end_paragraph()
-        said = self.document.take_said()
+        said = self.document.take_said("table")
         if not self.document.goes_on(said):
             self.document.lists = []
         mark = text[slice(*lines[at])].strip()
@@ -77,5 +85,20 @@ class Fences:
         while end < len(lines) and text[slice(*lines[end])].strip() != mark:
             end += 1
         self._named(said)
-        read_table(self.document.inline, lines[at + 1 : end], said.values, said.title, mark[0])
+        title = (lambda: self._title(said)) if said.title else None
+        read_table(self.document.inline, lines[at + 1 : end], said.values, title, mark[0])
         return end + 1
+
+    def picture(self, target: str, words: str, start: int, end: int) -> None:
+        """Read a picture, whose address and attributes stand on a line by themselves, and its title below it."""
+        self.document.end_paragraph()
+        said = self.document.take_said("figure")
+        self.document.named(said)
+        folder = self.document.attributes.get("imagesdir", "")
+        file = f"{folder.rstrip('/')}/{target}" if folder and "://" not in target else target
+        alt = words.split(",")[0].strip('" ')
+        self.document.reading.picture(file, "" if "=" in alt else alt, start, end)
+        if said.title:
+            self.document.reading.close()
+            self._title(said)
+        self.document.reading.close()

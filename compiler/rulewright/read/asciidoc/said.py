@@ -6,15 +6,19 @@ import re
 
 from msgspec import Struct, field
 
+UNNUMBERED = re.compile(r"[.%]unnumbered\b")  # a section that says so, where others are counted
+
 
 class Said(Struct):
-    """What stands above a block and is about it: its id, its style, its title, its other attributes."""
+    """What stands above a block and is about it: its id, its style, its title with the number of its caption, its other
+    attributes."""
 
     id: str = ""
     place: tuple[int, int] = (0, 0)
     style: str = ""
     values: dict[str, str] = field(default_factory=dict)
     title: tuple[int, int] | None = None
+    number: str = ""
 
 
 def styled(words: str) -> Said:
@@ -26,7 +30,7 @@ def styled(words: str) -> Said:
             said.values[key.strip()] = value.strip().strip('"')
             continue
         if at == 0:
-            said.style = re.split(r"[#.%]", key)[0]
+            said.style = re.split(r"[#.%]", key)[0] or ("unnumbered" if UNNUMBERED.search(key) else "")
             found = re.search(r"#([\w:-][\w:.-]*)", key)
             said.id = found[1].split(".")[0] if found else ""
             options = re.findall(r"%([\w-]+)", key)

@@ -7,7 +7,7 @@ from collections import Counter
 
 MARKS = re.compile(r"(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)")
 LEVEL = re.compile(r"sect\d")
-OUTSIDE = ("discrete", "float")  # headings that are no sections
+OUTSIDE = ("discrete", "float", "unnumbered")  # headings that are no sections, or are not counted
 SKIPPED = re.compile(r"<[^<>]+>|&#?\w+;|[^\w\s.-]")
 
 
@@ -23,6 +23,7 @@ class Sections:
         self._taken: set[str] = set()
         self._made_of: Counter[str] = Counter()  # of what ids begin with, up to where its ids are taken
         self._appendices = 0
+        self._chapters = 0
         self._appendix = False  # whether an appendix is being read: its sections are counted in it, A.1
         self._special: int | None = None  # the level of the section around that its style leaves without a number
 
@@ -45,9 +46,11 @@ class Sections:
             return ""
         if level > (int(most) if most.isdecimal() else 3):
             return ""
+        if self._appendix and level == 1:  # chapters go on behind the appendices
+            self._appendix, self._counts = False, [self._chapters]
         self._counts = [*self._counts[:level], *[0] * (level - len(self._counts))]
         self._counts[level - 1] += 1
-        self._appendix = self._appendix and level > 1
+        self._chapters = self._chapters if self._appendix else self._counts[0]
         first = _letter(self._counts[0]) if self._appendix else str(self._counts[0])
         return "".join(f"{count}." for count in (first, *self._counts[1:]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from rulewright.read.asciidoc.inline import Inline
 from rulewright.read.blocks import Piece, RawBlock
@@ -26,14 +27,16 @@ class Cell:
         self.head = found["style"] == "h"
 
 
-def read_table(inline: Inline, lines: list[Piece], values: dict[str, str], title: Piece | None, mark: str) -> None:
-    """Write the table on these lines down, with its title as the caption."""
+def read_table(
+    inline: Inline, lines: list[Piece], values: dict[str, str], title: Callable[[], None] | None, mark: str
+) -> None:
+    """Write the table on these lines down, with its title as the caption, which `title` writes."""
     if not lines:
         return
     reading, text = inline.reading, inline.reading.original
     block = RawBlock("rows", [])
     if title:
-        block.caption = reading.caption(lambda: inline.write(*title))
+        block.caption = reading.caption(title)
     cells = _separated(text, lines, mark) if mark in ",:" else _cells(text, lines)
     width = _width(values.get("cols", "")) or _first_row(text, lines, cells)
     rows = _placed(cells, width)
