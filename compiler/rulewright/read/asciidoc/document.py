@@ -38,8 +38,8 @@ class Document:
         self.shown = shown
         self.parts = Parts(shown, path)
         self.attributes: dict[str, str] = {**WORDS}
-        self.sections = Sections(self.attributes, known.sections if known else None)
-        self.captions = Captions(self.attributes, known.captions if known else None)
+        self.sections: Sections = Sections(self.attributes, known.sections if known else None)
+        self.captions: Captions = Captions(self.attributes, known.captions if known else None)
         self.reading = Reading(shown, "")
         self.inline = Inline(self.reading, self.attributes, self.sections)
         self.offset = 0  # of the levels of included files
