@@ -142,7 +142,7 @@ class Scanner:
         text, own = scanned.text, scanned.number
         first = min([first, *(start for start, _ in scanned.away)])
         found = chain(
-            self.steps.find(text),
+            self.steps.find(text, own),
             self.letters.find(text),
             self.unnumbered.find(text, own, first),
             self.unspaced_paragraphs.find(text, own),

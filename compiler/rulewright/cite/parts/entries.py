@@ -16,6 +16,7 @@ from rulewright.model import Block, Book, Rule
 BEGINS = late(r"(?P<word>[^\W\d_]{3,15})\s(?P<value>\d{1,2})\s?[.:)–—-]")
 MARK = late(r"(?<![\w.,-])(?:\(?\w{1,4}\)|[a-z0-9]{1,2}\.)\s")  # of an entry within a sentence
 BROKEN = late(r"[.:;!?)»”。：；！？）」]\s*\n")  # where a line of a paragraph ends, or the paragraph
+ENTRY = late(r"\s*(?P<value>\d{1,2})(?P<mark>[.)])\s")
 FEWEST = 2  # steps of a rule
 # A paragraph that a word begins, and entries follow: Exceptions: 1. In winter. 2. At night.
 LISTING = late(r"\s*(?P<word>[^\W\d_]{3,15}):\s+1[.)]\s")
@@ -23,8 +24,9 @@ RUNNING = ("paragraph", "example", "note")  # kinds of blocks that are no entrie
 
 
 class Listed(Struct, array_like=True, frozen=True):
-    """What one rule lists: how many `steps` it has, by the word that calls them; whether it is `plain`, and lists
-    nothing; and how many `paragraphs` it has at most, 0 where that is not known."""
+    """What one rule lists: how many `steps` it has, by the word that calls them, those of its only list that is merely
+    counted by none; whether it is `plain`, and lists nothing; and how many `paragraphs` it has at most, 0 where that is
+    not known."""
 
     steps: dict[str, int]
     plain: bool
@@ -53,7 +55,7 @@ class Entries(Struct):
 
     @property
     def words(self) -> frozenset[str]:
-        """The words that call steps."""
+        """The words that call steps; the empty one where some are merely counted."""
         return frozenset(word for each in self.steps.values() for word in each)
 
     def of(self, name: str) -> Listed:
@@ -72,7 +74,7 @@ def entries_of(book: Book) -> Entries:
     steps: defaultdict[str, dict[str, int]] = defaultdict(dict)
     endings = book.words.plural
     for rule in book.rules:
-        for word, most in {**_steps(rule), **_listed(rule, endings)}.items():
+        for word, most in {**_steps(rule), **_listed(rule, endings), "": _counted(rule)}.items():
             if most >= FEWEST:
                 steps[rule.name][word] = most
     twice = {rule.name for rule in book.rules if rule.again}
@@ -121,6 +123,28 @@ def _listed(rule: Rule, endings: Sequence[str]) -> dict[str, int]:
         for each in (word, *(word.removesuffix(ending) for ending in endings)) if word and word not in found else ():
             found[each] = most
     return found
+
+
+def _counted(rule: Rule) -> int:
+    """Return how many entries the only list of a rule has that is counted in figures, in paragraphs of their own or in
+    one; nothing where there are several such lists, or none."""
+    most = lists = 0
+    for block in rule.blocks:
+        text = f"\n{block.marker} {block.text.text}"
+        first = ENTRY.match(text)
+        if not first:
+            continue
+        at, value = first.start(), int(first["value"])
+        lists += value == 1
+        if value not in (1, most + 1):
+            return 0
+        while at >= 0:
+            most = value
+            value += 1
+            at = next(
+                (place for blank in "\n " if (place := text.find(f"{blank}{value}{first['mark']} ", at)) >= 0), -1
+            )
+    return most if lists == 1 else 0
 
 
 def _is_plain(rule: Rule, book: Book) -> bool:
