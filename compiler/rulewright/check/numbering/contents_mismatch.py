@@ -1,7 +1,8 @@
 """A contents list and the headings differ.
 
 **What it finds.** An entry of a contents list without a heading of that number; an entry whose title differs from its
-heading's; a heading that the list of its siblings leaves out.
+heading's; a heading that the list of its siblings leaves out. The list may be a table of numbers, titles and pages, and
+name divisions, *Title V*, where it has the titles of most of them.
 
 **Why it matters.** The list promises what the book does not keep; after a revision it is the last thing to be updated.
 
@@ -19,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Set
 
+from rulewright.check.listed_titles import contents_in_tables, wrong_divisions
 from rulewright.check.registry import finds
 from rulewright.languages.forms import in_order
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
@@ -40,14 +42,18 @@ KIND = re.compile(r"\([^()]{3,40}\)\s+(?=\S)")  # before a title: (normative) Lo
 
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in (each for each in project.books if each.contents):
+    for book in project.books:
+        yield from wrong_divisions(book)
+        lists = [*book.contents, *contents_in_tables(book)]
+        if not lists:
+            continue
         again = {(rule.number, _plain(rule.heading)) for rule in book.rules if rule.again}
-        listed = {_bare(entry.number) for entries in book.contents for entry in entries}
+        listed = {_bare(entry.number) for entries in lists for entry in entries}
         inner = ((_own_part(book, rule), rule.heading) for rule in book.rules if rule.title and rule.parent)
         deep = {(part, _plain(heading)) for part, heading in inner if part in listed}
         headings = {_plain(rule.heading) for rule in book.rules if rule.title}
         divisions = {each.name.rpartition("-")[2] for each in book.divisions}
-        for entries in book.contents:
+        for entries in lists:
             for entry in () if _lists_others(book, entries, headings) else _not_below_others(book, entries):
                 title = _plain(entry.title)
                 if (_bare(entry.number), title) in deep:
