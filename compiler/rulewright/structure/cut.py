@@ -90,7 +90,8 @@ def _parts(
             whole = each.line - last.line <= 1 + (titled or headed)
             lists = _begins_list(each, following, headed=headed)
             inline = _goes_on_inline(source.text[last.at : each.at], each, last.candidate)
-            if not (noted or inline) and (lists or _may_begin(source, block, each, before, whole=whole)):
+            begin = lists or _may_begin(source, block, each, before, whole=whole)
+            if not (noted or inline) and (begin or _goes_back(source, block, each, cuts)):
                 cuts.append(_cut(source, block, last, each))
         before = each
     return [(_between(block, cut, end), cut.candidate) for cut, end in zip_longest(cuts, cuts[1:])]
@@ -114,6 +115,19 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
     if inset or above.isupper() or (whole and len(above) < WHOLE):
         return True
     return comes_next
+
+
+def _goes_back(source: Source, block: RawBlock, item: Candidate, cuts: Sequence[_Cut]) -> bool:
+    """True where a mark stands less far in than the line above, and goes on with the last one that stands as far in:
+    what stands between is further in."""
+    column = columns_before(source.text, item.at)
+    if item.evidence & Evidence.CUED or column >= columns_before(source.text, block.pieces[item.line - 1][0]):
+        return False
+    for last in reversed(cuts):
+        indent = columns_before(source.text, last.at)
+        if indent <= column:
+            return indent == column and last.candidate is not None and _comes_next(last.candidate, item)
+    return False
 
 
 def _goes_on_inline(above: str, item: Candidate, last: Candidate | None) -> bool:

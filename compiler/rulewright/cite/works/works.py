@@ -22,7 +22,7 @@ from rulewright.cite.works.acts import (
 from rulewright.cite.works.bodies import Bodies
 from rulewright.cite.works.described import Described
 from rulewright.cite.works.foreign import Foreign
-from rulewright.cite.works.larger import name_of, part_behind
+from rulewright.cite.works.larger import OtherParts
 from rulewright.cite.works.named_before import BEFORE, NamedBefore
 from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.cite.works.patterns import Behind, Chains, Names
@@ -60,7 +60,7 @@ class Works:
         self.words_of = names.words_of
         self.behind = Behind(listed, names)
         self.chains = Chains(listed, names)
-        self.part = part_behind(listed)
+        self.other_parts = OtherParts(listed, foreign.parts)
         rule = words([each.capitalize() for each in listed.label if each == without_plural(each)])
         ruled = (
             rf"(?P<rule>{rule})\s+(?:{words(listed.of)})\s+{names.the}(?P<of>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
@@ -87,6 +87,8 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
+        if self.other_parts.stand_before(text, start, cue):
+            return True
         rest = REST.match(text, end)
         code = self._code_behind(text, rest.end() if rest and not known else end, known)
         if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
@@ -164,7 +166,7 @@ class Works:
     def _is_named(self, text: str, end: int, known: bool) -> bool:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
-        if self._is_of_act(text, end, known) or self._is_of_part(text, end):
+        if self._is_of_act(text, end, known) or self.other_parts.stand_behind(text, end):
             return True
         beside = None if known else self.behind.beside.match(text, end)
         if beside and self._names_act(beside["name"]):
@@ -184,11 +186,6 @@ class Works:
         if re.fullmatch(INITIALS, initials) and match and match["of"]:  # § 811 der ZPO, § 13a des BAföG
             return not (self.own.called(initials) or self.own.initialled(initials))
         return self._stands_right_behind(text, end)
-
-    def _is_of_part(self, text: str, end: int) -> bool:
-        """True where another part of the larger work of which this book is one begins at `end`: *of Book 2*."""
-        part = self.part.match(text, end) if self.foreign.parts else None
-        return part is not None and name_of(part) in self.foreign.parts
 
     def _is_of_act(self, text: str, end: int, known: bool) -> bool:
         """True where the number or the date of an act stands at `end`: *D.Lgs 4/1988*, *of the decree of 7 May 1988*.
