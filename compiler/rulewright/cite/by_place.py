@@ -29,7 +29,7 @@ class ByPlace:
     def find(self, text: str, own: Number, ends: dict[int, Number], foreign: Sequence[int]) -> Iterator[list[Token]]:
         """Yield the tokens of each phrase in a text of the rule `own`; `ends` says where other citations end, and what
         each cites last: ranked ones are added to it; `foreign` where those of other works end."""
-        ranked = list(self.operands.ranked.own(text, own, foreign=bool(foreign), cited=ends.values()))
+        ranked = list(self.operands.ranked.own(text, own, bool(foreign), ends))
         ends.update((tokens[-1].end, tokens[-1].number) for tokens in ranked)
         for tokens in chain(ranked, ([token] for token in self.relative.find(text, own))):
             yield from ([part] for part in self.adjoined.beside(text, tokens[-1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.phrase import Token
@@ -18,6 +18,7 @@ from rulewright.notations.part import Part
 
 DEEPEST = 3  # parts, one behind the other
 FAR = 40  # characters before a part in which the first of a range stands
+LONGEST = 160  # characters before a part in which a list of others by their places alone begins
 
 
 class Ranked:
@@ -46,7 +47,10 @@ class Ranked:
         self.behind = late(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = late(rf"(?<!\w){one}", re.IGNORECASE)
         joined = rf"(?:(?P<through>{words(listed.through)})|{words(listed.joiner)})"
-        self.first = late(rf"(?<!\w)(?P<rank>{rank})\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
+        places = rf"(?P<ranks>{rank}(?:,\s+{the}{rank})*)"
+        self.first = late(rf"(?<!\w){places}\s+(?P<joined>{joined})\s+{the}\Z", re.IGNORECASE)
+        self.rank = late(rf"(?<!\w){rank}(?!\w)", re.IGNORECASE)
+        self.beside = late(rf",?\s+{the}\Z", re.IGNORECASE)
         self.begun = late(rf"(?:\A|[.!?]\s+)(?:{words(listed.the)})\s+\Z", re.IGNORECASE)
         verbs = set(listed.verb).difference(listed.joiner, listed.of, listed.within, listed.through)
         self.verb = late(rf"\s+(?:{words(verbs)})\s", re.IGNORECASE)
@@ -72,13 +76,14 @@ class Ranked:
                 return
             token.words, token.end, token.number = text[token.start : behind.end()], behind.end(), number
 
-    def own(self, text: str, own: Number, foreign: bool, cited: Collection[Number] = ()) -> Iterator[list[Token]]:
-        """Yield the parts that are cited without a number before them, each with what a range of them or a pair begins
-        with: of the rule `own` or of the one named behind them, *the first paragraph of article 5*. Where there is no
-        such part a list or a sentence may be meant: only a paragraph is yielded then, of a rule that has others, to
-        which words hand over, or behind the first of a range, or which is of a rule that is named, or of which a
-        sentence speaks; not in a text that also cites `foreign` works, of which it may be, nor where it is of one of
-        the rules that are `cited` in the text. Nothing is yielded, where no rule is named, for a letter or a
+    def own(self, text: str, own: Number, foreign: bool, ends: Mapping[int, Number]) -> Iterator[list[Token]]:
+        """Yield the parts that are cited without a number before them, each with what a range of them or a list begins
+        with: of the rule `own` or of the one named behind them, *the first paragraph of article 5*, or right before
+        such a list, *article 5, first and second paragraph*; `ends` says where rules are cited in the text, and which.
+        Where there is no such part a list or a sentence may be meant: only a paragraph is yielded then, of a rule that
+        has others, to which words hand over, or behind the first of a range, or which is of a rule that is named, or of
+        which a sentence speaks; not in a text that also cites `foreign` works, of which it may be, nor where it is of
+        one of the rules that are cited in the text. Nothing is yielded, where no rule is named, for a letter or a
         number, the first one of a word or rolled, and for what is of another thing: *the first paragraph of the
         scenario*."""
         folded = text.casefold() if self.hints else ""
@@ -87,39 +92,52 @@ class Ranked:
             close = before(text, match.start())
             if not self.leveled.is_own("", close):
                 continue
+            listed = self.first.search(text, max(0, match.start() - LONGEST), match.start())
             base = self.leveled.base(text, match.end(), own)
+            base = (self._rule_beside(listed, ends) if listed and base == own else ()) or base
             is_paragraph = _word(match) in self.paragraphs
             here = base == own and self._is_here(text, match.start(), match.end())
             if base == own and (not is_paragraph or (not here and self._is_of_other(text, match.end()))):
                 continue
             parts = [part for rule in outward(base) if (part := self._part(match, rule))]
-            first = self._first(text, match, base)
-            told = base != own or first or here or self.leveled.hands.point(close) or self._is_subject(match, cited)
+            first = self._first(listed, match, base, sure=base != own) if listed else []
+            told = base != own or first or here or self.leveled.hands.point(close) or self._is_subject(match, ends)
             sure = is_paragraph and not foreign and told
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
                 yield [*first, Token("NUMBER", match.start(), match.end(), match[0], number)]
 
-    def _is_subject(self, match: re.Match[str], cited: Collection[Number]) -> bool:
+    def _rule_beside(self, listed: re.Match[str], ends: Mapping[int, Number]) -> Number:
+        """Return the rule that is cited right before a list of places."""
+        beside = self.beside.search(listed.string, max(0, listed.start() - FAR), listed.start())
+        return ends.get(beside.start(), ()) if beside else ()
+
+    def _is_subject(self, match: re.Match[str], ends: Mapping[int, Number]) -> bool:
         """True where a sentence begins with a part, and goes on with a verb, *The sixth paragraph applies*, and none of
-        the rules that are `cited` beside it has such a part."""
+        the rules that are cited beside it has such a part."""
         text, start = match.string, match.start()
         begins = self.begun.search(text, max(0, start - FAR), start) and self.verb.match(text, match.end())
         if not begins or any(word in small(text) for word in self.counted):
             return False
-        parts = (self._part(match, rule) for number in cited for rule in outward(number))
+        parts = (self._part(match, rule) for number in ends.values() for rule in outward(number))
         return not any(map(self.exists, filter(None, parts)))
 
-    def _first(self, text: str, last: re.Match[str], base: Number) -> list[Token]:
-        """Return the part of the rule `base`, or of one around it, that is named by its place alone in front of the
-        `last` one of a range or of two, *the first to third paragraph*, with what joins them; nothing where none is."""
-        rank = self.first.search(text, max(0, last.start() - FAR), last.start())
-        parts = [self._placed(rule, rank["rank"], _word(last)) for rule in outward(base)] if rank else []
-        number = next(filter(self.exists, filter(None, parts)), ())
-        if not rank or not number:
-            return []
-        joiner = Token("THROUGH" if rank["through"] else "AND", *rank.span("joined"))
-        return [Token("NUMBER", *rank.span("rank"), rank["rank"], number), joiner]
+    def _first(self, listed: re.Match[str], last: re.Match[str], base: Number, sure: bool) -> list[Token]:
+        """Return the parts of the rule `base`, or of one around it, that are `listed` by their places alone before the
+        `last` one of a range or of a list, *the first to third paragraph*, *the first, second and fourth*, each with
+        what joins it to the next; nothing where the last of them is none, unless it is `sure` to be of the rule."""
+        ranks = list(self.rank.finditer(last.string, *listed.span("ranks")))
+        placed = [(rule, self._placed(rule, ranks[-1][0], _word(last))) for rule in outward(base)]
+        holders = [rule for rule, part in placed if part and self.exists(part)]
+        holders = holders or [rule for rule, part in placed if part and sure]
+        rule = holders[0] if holders else ()
+        tokens = []
+        for rank in ranks if holders else ():
+            number = self._placed(rule, rank[0], _word(last))
+            tokens += [Token("NUMBER", *rank.span(), rank[0], number), Token("AND", rank.end(), rank.end())]
+        if tokens:
+            tokens[-1] = Token("THROUGH" if listed["through"] else "AND", *listed.span("joined"))
+        return tokens
 
     def _is_here(self, text: str, start: int, end: int) -> bool:
         """True where words say that what stands there is of the rule itself: *bu maddenin ikinci fıkrası*, *the second
