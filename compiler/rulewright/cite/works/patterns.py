@@ -106,7 +106,9 @@ class Chains:
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         signs = [each for each in (*listed.section, *listed.article, *listed.cue) if each not in below]
         sign = self.signs = words(signs)
-        ranked = rf"(?:{words(listed.ordinal)})\s+(?:{part})|(?:{part})\s+(?:{words(listed.ordinal)})"  # primo comma
+        rank = words(listed.ordinal)
+        beside = rf"(?:(?:,|\s(?:{joined}))\s+[^\W\d_]+){{0,9}}"  # eerste, tweede en derde lid
+        ranked = rf"(?:{rank}){beside}\s+(?:{part})|(?:{part})\s+(?:{rank})"  # primo comma
         starting = rf"(?:(?:{words(listed.starting)})\s+(?=\d))"
         self.chain = late(
             rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{TITLED}|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",

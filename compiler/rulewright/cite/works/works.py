@@ -148,15 +148,20 @@ class Works:
         if match is None:
             return False
         if self.own.called(match["act"]):  # an Act speaks of that Act where it has just named another
-            before = self.behind.named.finditer(text, max(0, end - FAR), end)
-            named = [each for each in before if match["act"] in (each["name"] or "").split()]
-            return bool(named) and self.names_other(named[-1])
+            return self._is_named_last_in(text[max(0, end - FAR) : end], match["act"])
         if match["act"][0].isupper():
             return match["act"] in self.acts
         sentence = SENTENCE.split(text[max(0, end - FAR) : end])[-1]
         if match["act"] in self.acts:
-            return any(each["name"].casefold() == match["act"] for each in NUMBERED_ACT.finditer(sentence))
+            numbered = any(each["name"].casefold() == match["act"] for each in NUMBERED_ACT.finditer(sentence))
+            return numbered or self._is_named_last_in(sentence, match["act"])
         return match["act"] not in self.parts and SIGNED.search(sentence) is not None
+
+    def _is_named_last_in(self, text: str, act: str) -> bool:
+        """True where the last act that a text names by a word for acts is not this book."""
+        found = self.behind.named.finditer(text)
+        named = [each for each in found if act.casefold() in (each["name"] or "").casefold().split()]
+        return bool(named) and self.names_other(named[-1])
 
     def ends_with(self, text: str, end: int) -> bool:
         """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
