@@ -17,6 +17,8 @@ SHORTENED = ".º°"  # behind a shortened word
 # What of a word its forms change: skyrius, skyriaus; часть, части; the last consonant of a long one: peatükk, peatüki
 ENDING = late(r"(?:[aeiouyаеиоуыэюяьαειουηω]{1,3}[sσ]?|(?<=\w{5})\w)\Z")
 
+DOUBLED = late(r"(?<=([aeou]))\1(?=[^aeiou]\Z)")  # a vowel that is one before an ending: deel, delen
+
 
 def stem(word: str) -> str:
     """Return what all forms of a word begin with, in small letters."""
@@ -61,11 +63,14 @@ def is_form_of_any(word: str, names: Iterable[str]) -> bool:
 
 def is_inflected(word: str, other: str, endings: Collection[str]) -> bool:
     """True for a form of another word, or for its beginning and a dot: *titles* of *title*, *skyriaus* of *skyrius*,
-    but not *clause* of *class*. `endings` are the letters of all endings, where they are known; both words are in small
-    letters, without accents."""
+    *delen* of *deel*, but not *clause* of *class*. `endings` are the letters of all endings, where they are known; both
+    words are in small letters, without accents."""
     if word.endswith(".") and len(word) > SHORTEST and other.startswith(word[:-1]):
         return True
     word = word.removesuffix(".")
+    closed = DOUBLED.sub("", other) if endings else other
+    if closed != other and len(word) > len(other) and is_inflected(word, closed, endings):
+        return True
     kept = max(SHORTEST, len(ENDING.sub("", other)))
     if word[:kept] != other[:kept] or len(word) > len(other) + MORE:
         return False

@@ -34,6 +34,7 @@ VALUE = r"(?P<value>[^\W_]{1,20})"
 AHEAD = re.compile(rf"{WORD}\.?\s+{VALUE}(?!\w|\s+(?i:{TIMES_OVER}))")  # Title IX bis was put in behind IX
 # 1. Teil, 2 kap. Boats; but 2 coins are an amount
 BEHIND = re.compile(rf"(?=\D|\w+[.ªº°]|\d+\s+\S+\s){VALUE}[.ªº°]*\s+{WORD}(?!\w)")
+SIGN = re.compile(rf"§\s?{VALUE}(?!\w|\.\d)")  # § 3, where articles are the rules: what is cited as paragraaf 3
 HAN = "一"  # the series of Chinese numerals
 
 
@@ -144,17 +145,25 @@ def _join_firsts(groups: Groups, worded: Sequence[str]) -> None:
 def readings(words: str, language: str) -> Iterator[Counted]:
     """Yield how the beginning of a heading can be read."""
     words = folded(words)
-    for match in filter(None, (_signed(words), AHEAD.match(words), BEHIND.match(words))):
+    for match in filter(None, (_signed(words), SIGN.match(words), AHEAD.match(words), BEHIND.match(words))):
         lead = match.groupdict().get("lead", "")
+        word = _word_of_sign(language) if match.re is SIGN else match["word"]
         for kind, place in places(match["value"], language):
-            if place:
-                yield Counted(bare(match["word"]), lead, match.re is BEHIND, kind, place, bare(match["value"]))
+            if place and word:
+                yield Counted(bare(word), lead, match.re is BEHIND, kind, place, bare(match["value"]))
+
+
+@cache
+def _word_of_sign(language: str) -> str:
+    """Return the word with which what has a section sign is cited: the first one for sections, if it divides books."""
+    listed = load_words(language)
+    return next((word for word in listed.section if word in listed.division), "")
 
 
 def name_end(words: str) -> int:
     """Return where the word and the number end with which a heading begins; 0 where it begins otherwise."""
     words = folded(words)
-    match = _signed(words) or AHEAD.match(words) or BEHIND.match(words)
+    match = _signed(words) or SIGN.match(words) or AHEAD.match(words) or BEHIND.match(words)
     return match.end() if match else 0
 
 
