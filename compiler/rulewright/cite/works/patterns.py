@@ -110,10 +110,9 @@ class Chains:
         beside = rf"(?:(?:,|\s(?:{joined}))\s+[^\W\d_]+){{0,9}}"  # eerste, tweede en derde lid
         ranked = rf"(?:{rank}){beside}\s+(?:{part})|(?:{part})\s+(?:{rank})"  # primo comma
         starting = rf"(?:(?:{words(listed.starting)})\s+(?=\d))"
-        self.chain = late(
-            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{{1,3}}\)|{TITLED}|{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}))*+",
-            re.IGNORECASE,
-        )
+        held = rf"{joined}|{ranked}|{starting}|{part}|{names.the}(?:{sign})|{over}"
+        self.chain = _chain(held)
+        self.annexed = _chain(rf"{held}|{words(listed.appendix)}")
         self.listed = late(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*{perhaps(listed.joiner, BLANKS)}(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
@@ -128,3 +127,10 @@ class Chains:
             rf"(?:\s{TITLED})?\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{names.the}(?:{ranked}|(?:{sign}|{part})?\s*{starting}?\(?(?:\d|[a-z]\b(?!['’])))",
             re.IGNORECASE,
         )
+
+
+def _chain(held: str) -> re.Pattern[str]:
+    """Return a pattern of numbers and letters, and what is `held` between them."""
+    number = rf"\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*"
+    letter = r"[a-z]\b(?!['’]|\.\s?[^\W\d_]\.)\)?|\([0-9a-z]{1,3}\)"
+    return late(rf"(?:(?>[\s,;–-]+|{number}|{letter}|{TITLED}|{held}))*+", re.IGNORECASE)

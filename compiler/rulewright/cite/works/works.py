@@ -70,12 +70,12 @@ class Works:
 
     def lists(self, text: str, end: int, start: int) -> bool:
         """True where a number at `start` stands in one list with the citation of another work that ends at `end`, or
-        behind it: *straffeloven § 5, jf. § 18 og §§ 20 til 24*."""
+        behind it: *straffeloven § 5, jf. § 18 og §§ 20 til 24*, *ISO 9, clause 2 and Annex C*."""
         if start - end >= BEFORE:
             return False
         ending = ENDING.match(text, end)
         end = ending.end() if ending else end
-        lists = self.chains.listed, self.chains.chain
+        lists = self.chains.listed, self.chains.annexed
         return start < end or any(each.fullmatch(text, end, start) for each in lists)
 
     def end_of_parts(self, text: str, end: int) -> int:
