@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulewright.check.subjects import Subjects
-from rulewright.check.titles import Given, agree, looks_titled, title_of
+from rulewright.check.titles import Given, agree, looks_titled, plain, title_of
 from rulewright.check.titles_in_front import InFront
 from rulewright.languages.patterns import literally
 from rulewright.model import Book, Citation, Diagnostic, Rule
@@ -44,6 +44,21 @@ def called_strangely(each: Given, subjects: Subjects, opened: dict[str, str]) ->
     if not (titled and own) or agree(words, own) or speaks_of(book, words, each) or subjects.is_of(*asked(each)):
         return None
     return told(book, each.citation, each.citation.span(each.reference), each.target, words, None, own=own)
+
+
+def called_half_so(each: Given, subjects: Subjects) -> Diagnostic | None:
+    """Return what is wrong with words between commas that begin or end as the title of the rule does, and have others
+    beside that neither it nor the book says anywhere else: *4.4, Session resumption, where 4.4 is Session teardown*."""
+    book, own = subjects.book, each.target.heading
+    words, whole = plain(each.words).split(), plain(own).split()
+    half = len(words) > 1 and len(whole) > 1 and (words[0] == whole[0]) != (words[-1] == whole[-1])
+    if each.around != "pauses" or not half or abs(len(words) - len(whole)) > 1 or not looks_titled(each.words):
+        return None
+    if speaks_of(book, each.words, each) or subjects.is_of(*asked(each)):
+        return None
+    said = sum(each.words.casefold() in block.text.text.casefold() for rule in book.rules for block in rule.blocks)
+    span = each.citation.span(each.reference)
+    return told(book, each.citation, span, each.target, each.words, None) if said <= 1 else None
 
 
 def said_elsewhere(book: Book, cited: Sequence[Given]) -> set[str]:

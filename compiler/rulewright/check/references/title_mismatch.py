@@ -6,7 +6,7 @@ any in parentheses, of which the rule says nothing, also one word where that is 
 words of which the rule says nothing, and another one speaks in its title or first sentence, also behind a word such as
 *concerning*; a number in parentheses behind the title of another rule, where the book cites so, and wherever that is
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
-or right behind the number where the book cites so.
+or half of its own, or right behind the number where the book cites so.
 A chapter or part that is no rule may be cited with another one's title, too: `chapter III (Fees)`. So may a row of a
 table that lists rules with their titles.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
@@ -28,6 +28,7 @@ from collections.abc import Iterator
 
 from rulewright.check.mistitled import (
     asked,
+    called_half_so,
     called_strangely,
     is_within,
     said_elsewhere,
@@ -97,7 +98,7 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
         if each.around == "about":
             found = spoken_of_elsewhere(each, subjects)
         elif each.around in ("pauses", "nothing"):
-            found = _named_otherwise(book, each, titles, opened, plainly=plainly)
+            found = _named_otherwise(book, each, titles, opened, plainly=plainly) or called_half_so(each, subjects)
         else:
             called = meant if each.surely else titles
             found = _called_otherwise(book, each, called, shortened, habit)
