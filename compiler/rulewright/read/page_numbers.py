@@ -45,6 +45,8 @@ NEARLY = 0.75  # of them stand as pages do
 LINES = 20  # of a page, at least
 UNEVEN = 0.25  # of the lines of a page may be more or fewer
 WORD = late(r"[^\W\d_]+")
+SIGNS = frozenset("·•|–—-/")
+TITLE = re.compile(r"\A[\s#*_]*(?P<words>[^\n]{4,60}?)[ \t*_]*$", re.MULTILINE)
 NAME = late(r"[^\W\d_]{1,12}\.?")  # of a page
 OPEN = late(r"[^\W\d_],?[ \t\r]*\n\s*\Z")  # what ends within a sentence
 TAIL = 80  # characters in which that is seen
@@ -85,18 +87,29 @@ def _beside(text: str) -> list[tuple[int, Piece]]:
 
 def _in_lines(text: str) -> list[tuple[int, Piece]]:
     """Return the numbers of pages in lines that say the same but for these: all such lines, pages apart. They end a
-    line, *As at 1 July page 9*, or begin it, *page 8 As at 1 July*."""
+    line, *As at 1 July page 9*, or begin it, *page 8 As at 1 July*; a sign may part them from it, *River War · 9*, and
+    where the line has the title of the text, pages may be short, and some have none."""
     said: defaultdict[tuple[str, frozenset[str]], list[tuple[int, Piece]]] = defaultdict(list)
     for each in BEHIND_BLANK.finditer(text):
         begin, end = text.rfind("\n", 0, each.start()) + 1, text.find("\n", each.end())
         end = end if end >= 0 else len(text)
         before, behind = text[begin : each.start()].split(), text[each.end() : end].split()
-        if not before or end - begin > LONGEST or not NAME.fullmatch(before[-1]):
+        if not before or end - begin > LONGEST or not (NAME.fullmatch(before[-1]) or before[-1] in SIGNS):
             continue
         beside = before[:-1] or behind
         if beside and not (before[:-1] and behind):
             said[before[-1], frozenset(beside)].append((int(each[1]), (begin, end)))
-    return next((lines for lines in said.values() if _count_on(lines)), [])
+    title = TITLE.search(text) if said else None
+    words = frozenset(title["words"].casefold().split()) if title else frozenset()
+    titled = {key for key in said if len(words) > 1 and words <= {word.casefold() for word in key[1]}}
+    return next((lines for key, lines in said.items() if _count_on(lines) or (key in titled and _go_up(lines))), [])
+
+
+def _go_up(lines: Sequence[tuple[int, Piece]]) -> bool:
+    """True for the numbers of several lines that go up, none far behind the one before it, nor close to it."""
+    pairs = list(pairwise(lines))
+    up = all(0 < two - one <= LEFT_OUT for (one, _), (two, _) in pairs)
+    return up and len(lines) > FEWEST and all(two[0] - one[0] >= APART for (_, one), (_, two) in pairs)
 
 
 def _count_on(lines: Sequence[tuple[int, Piece]]) -> bool:
@@ -111,13 +124,16 @@ def _usual(places: Sequence[Piece]) -> int:
     return median_low([two[0] - one[0] for one, two in pairwise(places)])
 
 
-def are_at_heads(text: str, numbers: Sequence[Piece]) -> bool:
-    """True where the numbers of pages, at the places that `page_numbers` returns, stand at the heads of their pages:
-    there are words behind them, or the first has hardly anything above it, and the last something below it."""
-    if not text[numbers[-1][1] :].strip():
+def are_at_heads(text: str, numbers: Sequence[tuple[int, Piece]]) -> bool:
+    """True where the numbers of pages, which `page_numbers` returns with their places, stand at the heads of their
+    pages: there are words behind them, or above the first there is hardly more than the pages before it hold, and the
+    last has something below it."""
+    places = [place for _, place in numbers]
+    if not text[places[-1][1] :].strip():
         return False
-    behind = sum(text[end : end + 2].lstrip(" \t\r")[:1] not in ("", "\n") for _, end in numbers)
-    return behind * 2 > len(numbers) or numbers[0][0] * 2 < _usual(numbers)
+    behind = sum(text[end : end + 2].lstrip(" \t\r")[:1] not in ("", "\n") for _, end in places)
+    first = numbers[0][0] if numbers[0][0] <= LEFT_OUT else 1
+    return behind * 2 > len(numbers) or places[0][0] < _usual(places) * (first - 0.5)
 
 
 def _run(found: Sequence[re.Match[str]]) -> list[re.Match[str]]:

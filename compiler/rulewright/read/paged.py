@@ -95,8 +95,8 @@ def _edges(page: _Page) -> list[Piece]:
 
 def _number(pages: list[_Page], text: str, numbers: Sequence[tuple[int, Piece]]) -> None:
     """Give pages the `numbers` that stand between them, each of which is that of the page above or below it."""
-    values, places = [value for value, _ in numbers], [place for _, place in numbers]
-    values = [values[0] - 1, *values] if are_at_heads(text, places) else [*values, values[-1] + 1]
+    values = [value for value, _ in numbers]
+    values = [values[0] - 1, *values] if are_at_heads(text, numbers) else [*values, values[-1] + 1]
     for page, value in zip(pages, values, strict=True):
         page.number = value
 
