@@ -30,6 +30,7 @@ ABBREVIATED = late(r"[^\W\d_](?:\.[^\W\d_])+")
 SHORT = 12  # characters of the short name of a work, and of a part of it
 CALLED_BEHIND = late(r"\d\s(?:.*\s)?[^\W\d_]{3,}\Z")  # 18 inci madde
 OF_ANOTHER = late(r"(?<!\w)(?=\w*[A-Z])[^\W\d_a-z]{2,6}\s[A-Z]\s\Z")
+SAID = late(r"[^\W\d_]{4,},\Z")  # what is said before an apposition
 
 
 class LoneNumbers:
@@ -123,7 +124,16 @@ class LoneNumbers:
             return "it may be an abbreviation, and no rule has it"  # E.g.
         glued = len(first.number) == PAIR and first.words.isalnum()
         cites = self.exists(first.number) or self._is_handed_over(place) or self._is_led(place)
+        cites = cites or self._is_next_between_commas(place)
         return "it may be the name of another thing, and no rule has it" if glued and not cites else ""
+
+    def _is_next_between_commas(self, place: Place) -> bool:
+        """True for the number next to a rule's, between commas behind what it is, *another scenario, S7, with which*;
+        behind another one it may be of a list of things, *sheets of A4, A5, or*."""
+        number, text = place.first.number, place.text
+        before = self.notation.sibling(number, self.notation.ordinal(number) - 1)
+        behind = place.first is place.last and text[place.end : place.end + 2] == ", " and SAID.search(place.before)
+        return bool(behind and before and self.exists(before)) and self.knows(number)
 
     def _may_be_strength(self, token: Token) -> bool:
         """True for a chapter with an item or a part behind a dash, which print the strength of a unit as well: 4(2),
