@@ -83,11 +83,15 @@ class _Captions:
         self.elsewhere = late(rf"\s(?:{of})\s+(?:(?:{the})\s+)?[^\W\d_{SMALL}]")
         joined = words([*book.words.joiner, *book.words.through])
         self.joined = late(rf"(?:,\s*|\s?[–—]\s?|\s(?:{joined})\s){NUMBER}")
+        self.whole: set[Series] = set()  # the series whose last the text says
         self.places: set[tuple[int, int]] = set()  # of captions: which passage, and where the number ends
         figure = book.words.figure
         texts = (source.text.casefold() for source in book.sources if figure)
         some = figure if any(word.casefold() in text for text in texts for word in figure) else []
         self.figure = late(rf"(?<!\w)(?P<word>(?i:{words(some)})){GAP}{NUMBER}") if some else None
+        listed, through = book.words.numbered, rf"(?:\s?[–—-]\s?|\s(?:{words(book.words.through)})\s)"
+        said = rf"(?:{words(listed)})(?:\s(?:{words(book.words.starting)}))?\s1{through}(?P<last>\d{{1,3}})(?!\w)"
+        self.said = late(rf"(?<!\w)(?P<word>{WORD}),?\s\(?{said}", re.IGNORECASE) if listed else None
 
     def _stems(self, word: str) -> tuple[str, ...]:
         """Return how the words begin whatever their endings; an abbreviation, *Fig.*, begins as its word does."""
@@ -144,13 +148,30 @@ class _Captions:
             if stems not in self.others:
                 for kind, chapter, place in _values(match):
                     captions[stems, kind, chapter].setdefault(place, caption)
+        self._add_said(captions)
         return {
             series: there
             for series, there in captions.items()
-            if min(there) == 1
-            and max(there) - len(there) <= GAPS * len(there)
-            and len(there) >= (1 if series[0] in self.listed else SEVERAL)
+            if series in self.whole
+            or (
+                min(there) == 1
+                and max(there) - len(there) <= GAPS * len(there)
+                and len(there) >= (1 if series[0] in self.listed else SEVERAL)
+            )
         }
+
+    def _add_said(self, captions: dict[Series, dict[int, Caption]]) -> None:
+        """Add the last of what the text says that it numbers from one on, *cards, numbered 1 to 40*, to captions that
+        name some of these, *Card 9*: they are no whole series, and the text says where it ends."""
+        some = {series for series, there in captions.items() if series[1:] == ("1", "") and len(there) >= SEVERAL}
+        for piece in self.pieces if some and self.said else ():
+            for match in self.said.finditer(piece.text.text) if self.said and "1" in piece.text.text else ():
+                word, last = match["word"].casefold(), int(match["last"])
+                for series in some:
+                    if _is_form(word, series[0]) and max(captions[series]) <= last:
+                        span = piece.text.span(match.start("word"), match.end())
+                        captions[series].setdefault(last, Caption(str(last), span))
+                        self.whole.add(series)
 
     def _captions(self) -> Iterator[tuple[Caption, re.Match[str]]]:
         """Yield the captions and headings with a word and a number, and notes their places."""
@@ -221,6 +242,11 @@ def _called(all_stems: set[tuple[str, ...]]) -> Iterator[re.Pattern[str]]:
         else:
             each = [r"[ \xa0]".join(rf"{re.escape(stem)}\w{{0,7}}\.?" for stem in stems) for stems in some]
             yield late(rf"(?<!\w)(?P<word>(?i:{'|'.join(each)})){GAP}{NUMBER}")
+
+
+def _is_form(word: str, stems: tuple[str, ...]) -> bool:
+    """True for a word, in small letters, that begins as the only one of a series does, and has another ending."""
+    return len(stems) == 1 and word.startswith(stems[0]) and len(word) - len(stems[0]) <= BEGINS
 
 
 def _is_unspaced(stems: tuple[str, ...]) -> bool:

@@ -43,6 +43,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     onward: Annotated[list[str], _means("behind a number: and those that come after it: § 5 ff.")] = []
     step: Annotated[list[str], _means("before the place of an entry in the list of a rule: step 3 of 4.1")] = []
     upward: Annotated[list[str], _means("behind it: the list stands further up: step 3 above")] = []
+    numbered: Annotated[list[str], _means("between things and their numbers: cards, numbered 1 to 40")] = []
     placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []
     exception: Annotated[
         list[str], _means("before what does not hold here, or holds besides: notwithstanding rule 4")
