@@ -4,7 +4,8 @@
 Where a caption has nearly that name, or tables are numbered so (4, and 4.1 and 4a as well), it is an error. All others
 of a book are one note: many games print their charts on sheets of their own, and what stands in the plural, *all ACPI
 tables*, may be a kind of tables, of which a caption speaks with many words more. A paragraph that begins like a
-caption, *Table 4. Report: …*, is the table, in words.
+caption, *Table 4. Report: …*, is the table, in words; so is a line that is one, *Table 4 - Fares*, above what is no
+table.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
 another sheet.
@@ -18,15 +19,19 @@ another sheet.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
 from rulewright.cite.names import TableNames, table_names
+from rulewright.languages.scripts import SMALL
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
 CAPTION = re.compile(r"[.:*_]{1,4}[ \xa0]+[^\W\d_]")
+DASHED = re.compile(
+    rf"[ \xa0]*[-–—][ \xa0]+[^\W\d_{SMALL}](?:[^.;?!]|\.(?=\d))*\Z"
+)  # Table 4 - Fares, and nothing else
 BELOW = re.compile(r"[.!?:;][ \t]*\n[ \t*_]*\Z")  # what a line begins behind that ends a sentence
 FAR = 20  # characters before the beginning of a line in which a sentence ends
 STRANGE = 2  # figures more than the number of any table has: then another kind of chart is meant, chart 2182
@@ -41,11 +46,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
         names = table_names(book, book.words)
         captions = {table.caption: table.id for table in book.tables if table.caption}
         numbers = [table.number for table in book.tables if table.number]
-        numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)
         elsewhere: list[Named] = []
         open_ones = [each for each in book.open_references if each[1].kind == "table" and each[1].status == "dangling"]
         kinds = {names.normal(_named(*each)) for each in open_ones if _is_plural(names, *each)}
         in_words = {reference.cited[0] for citation, reference in open_ones if _captions(citation, reference)}
+        numbers += _counted(in_words)
+        numbered, longest = tuple({_shape(number) for number in numbers}), max(map(_figures, numbers), default=0)
         for citation, reference in open_ones:
             if reference.cited[0] in in_words:
                 continue
@@ -74,11 +80,20 @@ def _captions(citation: Citation, reference: Reference) -> bool:
     table stands there in words."""
     text, span = citation.passage.text, citation.span(reference)
     numbered = reference.cited[0].startswith("#")  # in a glossary a paragraph begins with a table's name
+    if numbered and not text[: reference.start].strip(" *_") and DASHED.match(text, reference.end):
+        return True
     if not numbered or not CAPTION.match(text, reference.end):
         return False
     return not text[: reference.start].strip(" *_") or bool(
         BELOW.search(span.source.text, max(0, span.start - FAR), span.start)
     )
+
+
+def _counted(names: Set[str]) -> list[str]:
+    """Return the numbers of the tables that stand there in words, where several count from one on."""
+    numbers = [name.removeprefix("#") for name in names]
+    counts = sorted(int(each) for each in numbers if each.isdecimal()) == [*range(1, len(numbers) + 1)]
+    return numbers if counts and len(numbers) > 1 else []
 
 
 def _shape(number: str) -> str:
