@@ -26,6 +26,8 @@ CLOSED = Evidence.DEEP | Evidence.CLOSED | Evidence.FINISHED
 LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
 PAIR = 2  # levels, letters
+RUN_IN = Evidence.MIDLINE | Evidence.AFTER_SENTENCE | Evidence.BRACKETED | Evidence.DEEP | Evidence.CAPITAL
+FEWEST, NEARLY = 8, 0.9  # places that are set so, and of them begin rules
 BODY = 4  # characters below a place that make it more than a mention
 
 
@@ -153,6 +155,7 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
     """Return the places that define a number once more: set as the book sets its rules, and with text of their own."""
     found = set()
     inner = _inner_lists(scores, chosen)
+    run_in = _run_in(scores, chosen)
     for places in scores.contests.values():
         if len(places) == 1:
             continue
@@ -165,8 +168,23 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
             evidence = _evidence(scores, at)
             if small and evidence & CLOSED == CLOSED:
                 evidence &= ~Evidence.SMALL  # 6.4.5. reports to the board: the one that counts begins so as well
-            if at not in chosen and not listed and set_so and own_text and _begins_anew(evidence):
+            begins = _begins_anew(evidence) or at in run_in
+            if at not in chosen and not listed and set_so and own_text and begins:
                 found.add(at)
+    return found
+
+
+def _run_in(scores: Scores, chosen: set[int]) -> set[int]:
+    """Return the places that are set as rules are that run on in a paragraph, *[1.2] Boats … [1.3] Oars*, behind one
+    of the same chapter in theirs: where as good as all such begin rules, none of them cites."""
+    places = [at for at, each in enumerate(scores.candidates) if each.evidence & RUN_IN == RUN_IN]
+    if sum(at in chosen for at in places) < max(FEWEST, NEARLY * len(places)):
+        return set()
+    found = set()
+    for at in places:
+        last, own = scores.candidates[at - 1], scores.candidates[at]
+        if at and at - 1 in chosen and (last.block, scores.orders[at - 1][:-1]) == (own.block, scores.orders[at][:-1]):
+            found.add(at)
     return found
 
 
