@@ -62,6 +62,9 @@ def _number(cell: str, patterns: Patterns, notation: Notation, *, bare: bool) ->
     first = MORE.split(APART.sub("", cell))[0].strip()
     if bare and (number := notation.parse(cell.strip(AROUND)) or notation.parse(first)):
         return number
+    word, _, rest = cell.partition(" ")
+    if patterns.cues.find(word.casefold()) and (number := notation.parse(rest) or notation.parse(rest.split(";")[0])):
+        return number  # Art. IX, Sec. 4; Exhibit B
     start = next((at for at, each in enumerate(cell) if each.isdecimal()), 0)
     match = (
         patterns.figure.of(cell).match(cell, start) if patterns.cues.find(cell[:start].rstrip().casefold()) else None
