@@ -109,6 +109,21 @@ def leads_over(text: str) -> bool:
     return text.endswith(":")
 
 
+def _leads(text: str, book: Book) -> bool:
+    """True for words that lead over, or that name what is said to be about the things below them: *the provisions of
+    the Penal Code on*."""
+    return leads_over(text) or (book.notation is not None and _ends_with(text, book.notation.words.about))
+
+
+def _goes_on(text: str, book: Book) -> bool:
+    """True for a text that ends no sentence: what was led over to goes on below it."""
+    return text.endswith((",", ";")) or (book.notation is not None and _ends_with(text, book.notation.words.joiner))
+
+
+def _ends_with(text: str, listed: list[str]) -> bool:
+    return text[-1:].isalpha() and text.casefold().endswith(tuple(f" {word}" for word in listed))
+
+
 def uncounted(text: Text) -> str:
     """Return the words of a text, as long as it is, without those that count something else than rules: *on page 12*
     cites no rule 12, the mark of a note no rule 1.2."""
@@ -133,7 +148,7 @@ def _lead(book: Book, rule: Rule) -> str:
     while rule.item and rule.parent in book.by_id:
         rule = book.by_id[rule.parent]
         above = [block.text.text for block in rule.blocks if not block.after]
-        if above and leads_over(above[-1]):
+        if above and _leads(above[-1], book):
             return above[-1][-LEAD:]
     return ""
 
@@ -148,9 +163,9 @@ def _of(
         if isinstance(part, Block):
             if part.kind != "code":
                 yield Passage(part.text, home, number, lead=above)
-            if leads_over(part.text.text):
+            if _leads(part.text.text, book):
                 above = part.text.text[-LEAD:]
-            elif part.kind != "bullet":
+            elif part.kind != "bullet" and not _goes_on(part.text.text, book):
                 above = lead
             continue
         if is_history(part):

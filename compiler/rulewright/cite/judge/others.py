@@ -16,6 +16,7 @@ from rulewright.cite.works.dice import die_letter
 from rulewright.cite.works.emphasised import names_work
 from rulewright.cite.works.in_quotes import InQuotes
 from rulewright.cite.works.once import name_before
+from rulewright.cite.works.provisions import Provisions
 from rulewright.cite.works.strange_parts import StrangeParts
 from rulewright.cite.works.works import Works
 from rulewright.languages.patterns import words
@@ -61,6 +62,7 @@ class OtherThings:
         self.amended = Amended(patterns.notation.words)
         self.dates = Dates(patterns, hands, exists)
         self.example = late(rf"(?<!\w)(?:{words(patterns.notation.words.example)}),?\s{OPENING}\Z", re.IGNORECASE)
+        self.provisions = Provisions(works, patterns.notation.words.about)
         self.in_quotes = InQuotes(patterns.notation.words, works.own, works.works_of)
 
     def lists(self, before: str) -> bool:
@@ -199,6 +201,7 @@ class OtherThings:
         named = coded or STANDARD_ENTRY.match(place.text)
         strange = not place.ours and self.strange.stand_before(place.text, place.first.start)
         strange = strange or (not place.ours and self._is_named_once(place))
+        strange = strange or (not place.ours and self.provisions.hold(place.text, place.first.start))
         return listed or strange or bool(named) or self._is_of_unknown(place) or self._is_amended(place)
 
     def _is_in_quotes(self, place: Place) -> bool:
