@@ -27,6 +27,28 @@ def test_a_table_that_is_aligned_is_a_table_and_a_list_is_none() -> None:
     ]
 
 
+def test_a_head_in_bold_stands_over_its_columns_where_nothing_rules_them() -> None:
+    rows = [("Boat", "Red", "1 (see 2.4)"), ("Raft", "Green", "2"), ("Float", "Brown", "3")]
+    page = [
+        At(x, 676 - 12 * at, each) for at, row in enumerate(rows) for x, each in zip((60, 130, 170), row, strict=True)
+    ]
+    head = [At(x, 688, each, font="F2") for x, each in ((66, "Craft"), (134, "Coat"), (164, "Most on board"))]
+    source, blocks = read([*lines(60, 740, "The table below says how each of the boats is painted."), *head, *page])
+    assert [block.shape for block in blocks] == ["paragraph", "rows"]
+    assert cells(source, blocks[1]) == [["Craft", "Coat", "Most on board"], *(list(row) for row in rows)]
+    assert blocks[1].head_rows == 1
+
+
+def test_words_in_bold_above_a_table_that_stand_over_none_of_its_columns_are_no_head() -> None:
+    rows = [("Boat", "Red", "1"), ("Raft", "Green", "2"), ("Float", "Brown", "3")]
+    page = [
+        At(x, 676 - 12 * at, each) for at, row in enumerate(rows) for x, each in zip((60, 230, 370), row, strict=True)
+    ]
+    source, blocks = read([*lines(60, 740, "The boats of the club."), At(60, 688, "How they are", font="F2"), *page])
+    assert [block.shape for block in blocks][-1] == "rows"
+    assert cells(source, blocks[-1]) == [list(row) for row in rows]
+
+
 def cells(source: Source, block: RawBlock) -> list[list[str]]:
     return [[source.text[slice(*cell)] for cell in row] for row in block.cells]
 

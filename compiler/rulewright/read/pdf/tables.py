@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.read.pdf.lines import Line
 from rulewright.read.pdf.paragraphs import LEADER, MARK
+from rulewright.read.pdf.table_heads import take_head
 
 ALIGNED = 5.0  # points by which the beginnings, middles or ends of the cells of a column differ at most
 ROWS = 3  # lines of a table, at least
@@ -14,11 +15,12 @@ NEAR = 2.2  # times the height of a line: rows that are farther apart are two ta
 
 def tables_in(lines: list[Line]) -> Iterator[tuple[int, int]]:
     """Yield the runs of lines that are tables: the first, and the one behind the last."""
-    at = 0
+    at = behind = 0  # the last table
     while at < len(lines):
         end = _end_of(lines, at)
         if lines[at].ruled or (end - at >= ROWS and not _is_list(lines[at:end])):
-            yield at, end
+            yield take_head(lines, at, end) if at > behind else at, end
+            behind = end
         at = max(end, at + 1)
 
 
