@@ -90,7 +90,7 @@ def _parts(
             whole = each.line - last.line <= 1 + (titled or headed)
             lists = _begins_list(each, following, headed=headed)
             inline = _goes_on_inline(source.text[last.at : each.at], each, last.candidate)
-            begin = lists or _may_begin(source, block, each, before, whole=whole)
+            begin = lists or each.evidence & Evidence.MIDLINE or _may_begin(source, block, each, before, whole=whole)
             if not (noted or inline) and (begin or _goes_back(source, block, each, cuts)):
                 cuts.append(_cut(source, block, last, each))
         before = each

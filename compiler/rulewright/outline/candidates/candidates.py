@@ -17,6 +17,7 @@ from rulewright.outline.candidates.entries import begins_otherwise, is_nested
 from rulewright.outline.candidates.line_start import line_start, linked, setting
 from rulewright.outline.candidates.neighbours import find_remarks, follow_marks, measure, without_running
 from rulewright.outline.candidates.quoted import end_of_quotation
+from rulewright.outline.candidates.run_on import RunOn
 from rulewright.outline.candidates.surroundings import BESIDE, Surroundings
 from rulewright.outline.candidates.unprinted import Unprinted
 from rulewright.outline.candidates.within import WithinLine
@@ -58,7 +59,7 @@ class Collector:
         source = source.folded
         found: list[Candidate] = []
         before, quoted = "", 0  # the line before, and where a quotation ends
-        lists = OpenLists()
+        lists, run_on = OpenLists(), RunOn(self.marks)
         self.within.look_in(source.text)
         for at, block in enumerate(blocks):
             if block.shape not in ("heading", "paragraph", "bullet"):
@@ -86,6 +87,7 @@ class Collector:
                     lists.end(0 if block.shape == "heading" else inset_of(block))
                 if not block.listed:
                     found.extend(self.within.find(source, at, block, line, first.rest if first else start))
+                    found.extend(run_on.find(source, at, block, line, first))
                 before = words
         self._number_brackets(source, found)
         found = without_running([each for each in found if each.number or each.marks], self.notation)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate, printed
+from rulewright.outline.candidates.run_on import WITHIN as MARK
 from rulewright.outline.candidates.surroundings import Surroundings
 from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.read.blocks import RawBlock
@@ -53,7 +54,8 @@ class WithinLine:
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how such a candidate is written, up to `end`."""
-        return self._number.match(source.text, candidate.at - 1, end)
+        pattern = self._number if candidate.number else MARK
+        return pattern.match(source.text, candidate.at - 1, end)
 
     def find(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
         """Return the candidates within a line of the text at hand, behind the one at its start."""
