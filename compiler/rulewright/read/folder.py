@@ -36,6 +36,7 @@ ASKS = late(
     re.MULTILINE,
 )
 ROOT = re.compile(r"^[^%\n]*\\(?:documentclass|begin[ \t]*\{document\})", re.MULTILINE)
+BODY = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
 LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
 REVIEWED = ".reviewed"  # in the name of a copy with findings in it
 PAGES = 8  # times as large as what is read first: a book that was not made from that
@@ -104,27 +105,39 @@ def _size(names: list[str], folder: Path) -> int:
 
 
 def roots(names: list[str], folder: Path) -> list[str]:
-    """Return the files that no other of them asks for; of LaTeX those with which a document begins, if any."""
+    """Return the files that no other of them asks for; of LaTeX those with which a document begins, if any: a preamble
+    alone begins none."""
     if len(names) < 2 or Path(names[0]).suffix.lower() not in ASKING:
         return names
     whole = Path(os.path.abspath(folder))
     asked = asked_from((whole / name for name in names), whole)
     left = [name for name in names if Path(os.path.abspath(whole / name)) not in asked] or names
-    begun = [name for name in left if ROOT.search(_text(folder / name))]
-    return begun or left
+    return [name for name in left if _begins_document(_text(folder / name))] or left
 
 
 def is_document(path: Path) -> bool:
     """True for a text of LaTeX that is a document by itself."""
-    return path.suffix.lower() in TEX and ROOT.search(_text(path)) is not None
+    return path.suffix.lower() in TEX and _begins_document(_text(path))
+
+
+def is_preamble(text: str) -> bool:
+    """True for a text of LaTeX that says how a document is set, and neither holds one nor asks for one."""
+    if "\\documentclass" not in text or BODY.search(text):
+        return False
+    return not any(found["tex"] for found in ASKS.finditer(text))
+
+
+def _begins_document(text: str) -> bool:
+    return ROOT.search(text) is not None and not is_preamble(text)
 
 
 def pieces_together(paths: Iterable[Path]) -> list[list[Path]]:
     """Return the files of a book, each by itself, but those in LaTeX together that follow on each other and none of
-    which is a document: the one that asks for them, in which the counting goes on, is not there."""
+    which is a document: the one that asks for them, in which the counting goes on, is not there. With
+    them is the preamble that defines what they use, whatever it is called: behind them, since it is no text."""
     found: list[list[Path]] = []
     goes_on = False
-    for path in paths:
+    for path in sorted(paths, key=lambda path: path.suffix.lower() in TEX and is_preamble(_text(path))):
         is_piece = path.suffix.lower() in TEX and not is_document(path)
         if is_piece and goes_on:
             found[-1].append(path)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.latex.numbering import Label
+from rulewright.read.latex.tokens import MATH, QUOTES, TAKES
 
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
+PACKAGE = "scrjura"
 ENVIRONMENT = "contract"
 CLAUSES = ("Clause", "Paragraph", "SubClause", "SubParagraph")  # the second of each is its older name
 TITLE = re.compile(r"(?<![A-Za-z])title\s*=\s*(?:\{(?P<braced>(?:[^{}]|\{[^{}]*\})*)\}|(?P<plain>[^,{}]+))")
@@ -19,28 +21,67 @@ LEVEL = 4  # of a clause, below all sections
 
 
 class Contracts:
-    """Reads the clauses of contracts. A paragraph is counted where its clause has more than one."""
+    """Reads the clauses of contracts. A paragraph is counted where its clause has more than one.
+
+    What holds a contract may have another name: an environment of a class that is not at hand. Its clauses say so.
+    """
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.within = False
+        self.loaded = False  # the package, whose commands can be nothing else then
+        self.around: list[str] = []  # environments that are open
+        self.holder = ""  # the one that turned out to be a contract
+        self.numbered = True  # its paragraphs
         self.clauses = self.inserted = self.paragraphs = 0
         self.first: RawBlock | None = None  # the first paragraph of the clause, of which it may be the only one
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return dict.fromkeys(CLAUSES, self.clause)
+        return dict.fromkeys(CLAUSES, self.clause) | dict.fromkeys(("parnumbertrue", "parnumberfalse"), self.switch)
 
-    def bound(self, begins: bool) -> None:
-        """Begin or end a contract."""
+    def environment(self, name: str, begins: bool) -> None:
+        """Take note of where an environment begins or ends: it may hold a contract."""
+        if name == ENVIRONMENT:
+            self._bound(begins)
+        elif begins:
+            self.around.append(name)
+        elif name in self.around:
+            while self.around.pop() != name:
+                pass
+            if name == self.holder and name not in self.around:
+                self.holder = ""
+                self._bound(False)
+
+    def _bound(self, begins: bool) -> None:
         self._end_clause()
         self.within = begins
+
+    def _is_contract(self, text: str, argument: Piece) -> bool:
+        """True where a clause begins in a contract; the environment around the first one holds it, with numbers of its
+        own."""
+        if not self.within and (self.loaded or TITLE.search(text, *argument)):
+            knows = self.document.lists.knows
+            unknown = [each for each in self.around if each not in (*TAKES, *QUOTES, *MATH) and not knows(each)]
+            self.within = True
+            if unknown:
+                self.holder, self.clauses, self.inserted = unknown[-1], 0, 0
+        return self.within
+
+    def switch(self, text: str, found: re.Match[str], end: int) -> int:
+        """Have paragraphs be counted from here on, or not."""
+        self.numbered = found["macro"].endswith("true")
+        if self.document.pending and not self.numbered and self.document.pending[0].startswith("("):
+            self.document.pending = None
+        elif self.numbered and not self.document.muted and not self.document.reading.begun:
+            self.paragraph(self.document.place(text, found))
+        return found.end()
 
     def clause(self, text: str, found: re.Match[str], end: int) -> int:
         """Read where a clause begins: with its number, and its title if it has one."""
         at = self.document.skip_options(text, found.end(), end)
         argument = self.document.argument(text, at, end)
-        if argument is None or self.document.muted or not self.within:
+        if argument is None or self.document.muted or not self._is_contract(text, argument):
             return argument[1] + 1 if argument else at
         self._end_clause()
         title = TITLE.search(text, *argument)
@@ -60,7 +101,9 @@ class Contracts:
 
     def paragraph(self, place: Piece) -> None:
         """A paragraph of the clause may begin here: it is counted with its first word."""
-        if self.within and self.clauses and not self.document.open_lists and not self.document.muted:
+        if not self.numbered or self.document.open_lists or self.document.muted:
+            return
+        if self.within and self.clauses:
             self.document.pending = (f"({self.paragraphs + 1})", place, 0)
 
     def counted(self, block: RawBlock) -> None:

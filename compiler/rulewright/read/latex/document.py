@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from rulewright.read.blocks import Piece, RawBlock, Role
+from rulewright.read.folder import is_preamble
 from rulewright.read.latex.acronyms import Acronyms
 from rulewright.read.latex.captions import Tables
 from rulewright.read.latex.conditions import Conditions
@@ -75,11 +76,17 @@ class Document:
         self.ways: dict[str, Way] = {name: way for each in readers for name, way in each.ways().items()}
 
     def read(self, text: str, following: Sequence[Path]) -> Source:
-        """Return the text as it is read, and behind it the files `following`, in which all that is counted goes on."""
+        """Return the text as it is read, and behind it the files `following`, in which all that is counted goes on. Of
+        a preamble, which stands last of them, nothing is printed; what it defines holds from the first one on."""
+        if following:
+            self.files.prepare(following[-1])
         self.file(self.shown, text)
         for path in following:
             if entered := self.parts.enter_beside(path):
-                self.file(*entered)
+                if is_preamble(entered[1]):
+                    self.parts.add(Reading(*entered))
+                else:
+                    self.file(*entered)
                 self.parts.leave()
         return self.parts.source()
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.read.blocks import RawBlock
-from rulewright.read.latex.contracts import ENVIRONMENT
 from rulewright.read.latex.tokens import MATH, QUOTES, TABLES, TAKES, UNSEEN, VERBATIM
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ class Environments:
         begins = found[0].startswith("\\begin")
         if self.document.macros.knows(name):
             return self._own(name, text, found, end)
-        if name == ENVIRONMENT:
-            self.document.contracts.bound(begins)
+        self.document.contracts.environment(name, begins)
         if not begins:
             return self.end_environment(name, at)
         if name in VERBATIM or name in UNSEEN:

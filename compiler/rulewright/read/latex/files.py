@@ -5,8 +5,11 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.read.folder import is_preamble
+from rulewright.read.latex.contracts import PACKAGE
 from rulewright.read.reading import Reading
 
 if TYPE_CHECKING:
@@ -69,6 +72,18 @@ class Files:
             self.document.reading = Reading(before.path, before.original)
         self.document.parts.leave()
 
+    def prepare(self, path: Path) -> None:
+        """Read what a file beside the text defines, if it is a preamble."""
+        entered = self.document.parts.enter_beside(path)
+        if entered is None:
+            return
+        if is_preamble(entered[1]):
+            self.document.muted += 1
+            self.document.reading = Reading(*entered)
+            self.document.run(entered[1], 0, len(entered[1]))
+            self.document.muted -= 1
+        self.document.parts.leave()
+
     def take_class(self, text: str, found: re.Match[str], end: int) -> int:
         at = self.document.skip_options(text, found.end(), end)
         argument = self.document.argument(text, at, end)
@@ -85,6 +100,7 @@ class Files:
         if argument is None:
             return at
         for name in text[slice(*argument)].split(","):
+            self.document.contracts.loaded |= name.strip() == PACKAGE
             if name.strip():
                 self.enter(name.strip(), (".sty",), quietly=True)
         return argument[1] + 1
