@@ -27,10 +27,12 @@ NUMBER = (
 )
 HAN = "\u4e00-\u9fff"
 HAN_NUMBER = r"(?P<han>[一二三四五六七八九十]{1,3}|\d{1,2})"
+SIGN = "[号號]"  # may end the number of a form
 HEAD = late(rf"{WORD}")
 LEAD = r"[\W_]{0,6}"
 SPACED = late(rf"{LEAD}(?P<word>{WORD}(?:[ \xa0]{WORD}\.?)?){GAP}{NUMBER}")
-UNSPACED = late(rf"{LEAD}(?P<word>[{HAN}]{{1,4}}){HAN_NUMBER}(?=[ \xa0\u3000（(【：:]|\Z)")
+# 別表第三, 様式第3号
+UNSPACED = late(rf"{LEAD}(?P<word>[{HAN}]{{1,6}}?){HAN_NUMBER}(?P<sign>{SIGN})?(?=[ \xa0\u3000（(【：:]|\Z)")
 # Behind the number of a caption
 TITLE = late(rf"[.:)*_\]]{{0,4}}\s*(?:[–—－-]{{1,3}}\s*)?(?:[^\W\d_{SMALL}]|[(（【\[]|\Z)")
 BEFORE = late(r"(?:\A|[^\w\s,;:(–—-])[\s*_]*\Z")  # no sentence goes on
@@ -214,7 +216,8 @@ def _opening(text: str) -> re.Match[str] | None:
     match = SPACED.match(text)
     if match:
         return match if not is_small(match["word"][0]) and TITLE.match(text, match.end()) else None
-    return UNSPACED.match(text)
+    match = UNSPACED.match(text)
+    return match if match and (len(match["word"]) > 1 or not match["sign"]) else None  # 第三号 may be an item
 
 
 def _name(match: re.Match[str]) -> str:
@@ -238,7 +241,7 @@ def _called(all_stems: set[tuple[str, ...]]) -> Iterator[re.Pattern[str]]:
     """Yield patterns of how things are called by these words, in any form, and a number."""
     for unspaced, some in groupby(sorted(all_stems, key=_is_unspaced), key=_is_unspaced):
         if unspaced:
-            yield late(rf"(?P<word>{'|'.join(re.escape(word) for (word,) in some)}){HAN_NUMBER}")
+            yield late(rf"(?P<word>{'|'.join(re.escape(word) for (word,) in some)}){HAN_NUMBER}{SIGN}?")
         else:
             each = [r"[ \xa0]".join(rf"{re.escape(stem)}\w{{0,7}}\.?" for stem in stems) for stems in some]
             yield late(rf"(?<!\w)(?P<word>(?i:{'|'.join(each)})){GAP}{NUMBER}")

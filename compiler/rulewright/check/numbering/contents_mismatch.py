@@ -20,7 +20,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Set
 
-from rulewright.check.listed_titles import contents_in_tables, wrong_divisions
+from rulewright.check.contents_of_divisions import wrong_titles_in_contents
+from rulewright.check.listed_titles import contents_in_tables
 from rulewright.check.registry import finds
 from rulewright.languages.forms import in_order
 from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
@@ -43,7 +44,7 @@ KIND = re.compile(r"\([^()]{3,40}\)\s+(?=\S)")  # before a title: (normative) Lo
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        yield from wrong_divisions(book)
+        yield from wrong_titles_in_contents(book)
         lists = [*book.contents, *contents_in_tables(book)]
         if not lists:
             continue
