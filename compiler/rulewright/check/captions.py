@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import NamedTuple
 
+from rulewright.cite.works.standards import is_of_standard
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import SMALL, begins_unspaced, is_small
 from rulewright.late import late
@@ -129,8 +130,9 @@ class _Captions:
         for series, behind in named.items():
             if (series in shown or series[0] in self.listed) and len(behind) <= len(counted[series]):
                 for each in chain.from_iterable(behind.values()):
-                    if (id(each.piece.text), each.end) not in known:
-                        yield each
+                    if (id(each.piece.text), each.end) in known or is_of_standard(each.piece.text.text, each.start):
+                        continue
+                    yield each
 
     def _members(self, match: re.Match[str]) -> Iterator[tuple[tuple[str, ...], int, re.Match[str]]]:
         """Yield what is named by a word and a number, and what is joined to it of the same chapter or annex, *Figures

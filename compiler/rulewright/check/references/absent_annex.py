@@ -19,6 +19,7 @@ from collections.abc import Iterator
 
 from rulewright.check.captions import named_behind_the_last
 from rulewright.check.registry import finds
+from rulewright.cite.works.standards import is_of_standard
 from rulewright.languages.patterns import words
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
@@ -55,6 +56,7 @@ def _named(project: Project, book: Book) -> Iterator[tuple[str, Passage, int, in
         known = match["value"] in there or (match["value"].isalpha() and match["value"] in book.index)
         ended = match[0][0].isupper() or ENDED.match(text, end)
         other = OTHERS.match(text, end) or within.search(text, max(0, match.start() - FAR), match.start())
+        other = other or is_of_standard(text, match.start())
         if ended and not (known or other or (id(piece.text), end) in ends):
             yield match[0], piece, match.start(), end
 

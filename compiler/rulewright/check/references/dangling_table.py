@@ -24,6 +24,7 @@ from collections.abc import Iterator, Set
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
 from rulewright.cite.names import TableNames, table_names
+from rulewright.cite.works.standards import is_of_standard
 from rulewright.languages.scripts import SMALL
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
@@ -48,6 +49,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         numbers = [table.number for table in book.tables if table.number]
         elsewhere: list[Named] = []
         open_ones = [each for each in book.open_references if each[1].kind == "table" and each[1].status == "dangling"]
+        open_ones = [(where, each) for where, each in open_ones if not is_of_standard(where.passage.text, each.start)]
         kinds = {names.normal(_named(*each)) for each in open_ones if _is_plural(names, *each)}
         in_words = {reference.cited[0] for citation, reference in open_ones if _captions(citation, reference)}
         numbers += _counted(in_words)
