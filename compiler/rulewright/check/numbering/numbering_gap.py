@@ -7,7 +7,8 @@ without B, a first rule that is not the first number.
 
 A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, nor is one from 2.2 to
 2.21, and numbers that hardly ever ascend are names. Where numbers are ten apart throughout (10, 20, 30), a gap
-is wider than that.
+is wider than that. Where the rule before stands twice, 3 and 3 before 5, the second was to be the missing one, and is a
+`duplicate-rule`.
 
 In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
 
@@ -20,7 +21,7 @@ code for the project: `numbering-gap = "off"` under `[check.severity]`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from rulewright.check.registry import finds
@@ -46,8 +47,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             continue
         all_families = list(families(project, book))
         unmarked = _unmarked(book.notation, all_families)
+        twice = {rule.name: rule for rule in book.rules if rule.again}
         lacking = _lacking_letters(book.notation, all_families)
-        found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked, lacking)]
+        found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked, lacking, twice)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
             gap.severity = "note" if habit else None
@@ -69,6 +71,13 @@ def _is_lacking(sibling: Rule | None, span: Span) -> bool:
     if sibling is None or not sibling.implied:
         return sibling is None
     return sibling.span.source is span.source and sibling.span.start > span.start
+
+
+def _stands_between(again: Rule | None, one: Rule, other: Rule) -> bool:
+    """True where a rule stands between two others of its file."""
+    if again is None or again.span.source is not other.span.source or again.parent != other.parent:
+        return False
+    return one.span.start < again.span.start < other.span.start
 
 
 def _first(family: Family, notation: Notation) -> tuple[Form, Place]:
@@ -103,10 +112,16 @@ def _lacking_letters(notation: Notation, every: list[Family]) -> set[Place]:
 
 
 def _gaps(
-    book: Book, notation: Notation, family: Family, unmarked: set[Form], lacking: set[Place]
+    book: Book,
+    notation: Notation,
+    family: Family,
+    unmarked: set[Form],
+    lacking: set[Place],
+    twice: Mapping[str, Rule],
 ) -> Iterator[Diagnostic]:
     """Yield what is missing between the members of a family's chain; lists of a form that is `unmarked` begin with the
-    second, and letters that are `lacking` are of no list."""
+    second, letters that are `lacking` are of no list, and where the rule before is `twice` there, one of them was to be
+    the missing one."""
     chain = [(family.places[at], family.rules[at]) for at in family.chain]
     first_place, first = chain[0]
     form, _ = _first(family, notation)
@@ -121,7 +136,8 @@ def _gaps(
         below = place > TEN and divmod(place, TEN) == (before, 1)  # 2.21 behind 2.2: a digit more for what is below
         between = family.left_out(before, place)
         between = range(0) if form.kind == LETTER and lacking.issuperset(between) else between
-        if between and not habit and not below:
+        meant = previous is not None and len(between) == 1 and _stands_between(twice.get(previous.name), previous, rule)
+        if between and not (habit or below or meant):
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
                 number = notation.parse(first.name) or ()

@@ -36,8 +36,10 @@ def words_between(
     between the two, and are seldom said of other things. Once is enough where the first is cited and the second neither
     counts anything nor is a part of the first: *(Tuntunin 1 at 2)*. `cues` are the words that cite, `times` how often
     each word stands in the text, `exists` tells whether a rule has a number. Neither a word that cites nor one for acts
-    joins any: *art. 7 ustawy z dnia 2 lipca*."""
-    apart = {*cues, *map(str.casefold, notation.words.statute)}
+    or for parts joins any: *art. 7 ustawy z dnia 2 lipca*, *příloha č. 1 bod 4*."""
+    listed = notation.words
+    inner = (*listed.paragraph, *listed.letter, *listed.number, *listed.sentence, *listed.inner, *listed.label)
+    apart = {*cues, *map(str.casefold, (*listed.statute, *inner))}
     found: defaultdict[str, list[Pair]] = defaultdict(list)
     for pair in pairs:
         if not apart & set(pair.words.split()):

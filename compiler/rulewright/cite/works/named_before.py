@@ -50,7 +50,7 @@ NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20
 YEAR = late(r"(?:1[6-9]|20)\d\d(?![\d.])")  # the Boats Regulations 2013
 YEAR_ENDED = r"(?:19|20)\d\d(?:\s[^\W\d_]\.)?\)?"  # of 2019; z 1998 r.
 WITHIN = late(r"[^\W_A-Z],?\s+\(?\Z")  # a sentence
-CLAUSE, WORD = late(r"[.;:]\s"), late(r"[^\W\d_]+")
+CLAUSE, WORD = late(r"[;:]\s|\.\s(?!\d)"), late(r"[^\W\d_]+")
 FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
 FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -105,7 +105,7 @@ class NamedBefore:
         # That of 2019, whose article 7; the 2019 rules, whose article 7; the order of 2016; what was begun under its
         # § 27; that of 2005 and its old § 9, but no club that has had boats since 2005 and its § 9
         year = rf"(?:(?<!\d){YEAR_ENDED}(?:\s[^\W\d_]+)?[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
-        numbered = rf"(?:{NUMBERED}[^.;\n]{{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
+        numbered = rf"(?:{NUMBERED}(?:[^.;\n]|\.[,)]){{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})(?:\s[^\W\d_]+)?\s?\Z", re.IGNORECASE)
@@ -141,10 +141,10 @@ class NamedBefore:
         return self.works_of.are_before(head, cue) or self.described.is_before(led)
 
     def _is_owned(self, head: str) -> bool:
-        """True for the possessive of an act that is named in the same clause: *arrendeavtalet, särskilt dess 9 §*."""
+        """True for the possessive of a work that is named in the same clause: *arrendeavtalet, särskilt dess 9 §*."""
         owned = self.owned.search(head)
         clause = CLAUSE.split(head[: owned.start()])[-1] if owned else ""
-        return any(word in self.acts and not self.own.called(word) for word in WORD.findall(clause))
+        return any(word in self.kinds and not self.own.called(word) for word in WORD.findall(clause))
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
