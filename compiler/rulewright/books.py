@@ -150,7 +150,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     if marks and not settings.notation:
         book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
     book.notation, lettered = with_lettered_annexes(book.notation, [source.folded.text for source in lined])
-    book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
+    book.notation, apart = with_annexes(book.notation, [source.folded.text for source in lined])
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )

@@ -10,14 +10,18 @@ from rulewright.cite.columns import citing_columns
 from rulewright.cite.history import is_history
 from rulewright.languages.hints import shortest
 from rulewright.languages.scripts import begins_unspaced
+from rulewright.late import late
 from rulewright.model import Block, Book, Reference, Rule, Table
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, scope_of
+from rulewright.read.inline import clean
 from rulewright.text import Text
 
 Cited = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
 Found = list[Cited]  # of one passage
 LEAD = 300  # characters of what leads over that are kept
+# In brackets, at the end of a caption: (subject to 10.5), (artículo 11.b))
+ASIDE = late(r"\((?=[^()\n]*\d)(?=[^()\n]*(?:[^\W\d_]{2}|§))[^\n]*\)")
 OBJECT = "\ufffc"  # stands for a thing among words that is none
 
 
@@ -143,6 +147,16 @@ def _says_more(cell: Text) -> bool:
     return " " in words or words.startswith("§") or begins_unspaced(words) or any(each.address for each in cell.styles)
 
 
+def _aside(table: Table) -> Text | None:
+    """Return what the caption of a table says in brackets, if that may cite: *Prizes (subject to 10.5)*. A mere figure
+    there counts or measures something."""
+    if not table.caption.endswith(")") or not any(map(str.isdecimal, table.caption)):
+        return None
+    span = table.caption_span
+    aside = ASIDE.search(span.source.text, span.start, span.end)
+    return clean(span.source, [aside.span()]) if aside else None
+
+
 def _lead(book: Book, rule: Rule) -> str:
     """Return the words with which the innermost rule around an item leads over to its items."""
     while rule.item and rule.parent in book.by_id:
@@ -170,6 +184,9 @@ def _of(
             continue
         if is_history(part):
             continue
+        titled = rule is not None and rule.title is not None and part.caption in rule.title.text
+        if not titled and (aside := _aside(part)):
+            yield Passage(aside, part.rule or home, number)
         heads = citing_columns(part, book)
         body = range(len(part.header), len(part.header) + len(part.rows))
         for at, row in enumerate((*part.all_rows, part.notes)):

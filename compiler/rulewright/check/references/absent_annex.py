@@ -56,7 +56,7 @@ def _named(project: Project, book: Book) -> Iterator[tuple[str, Passage, int, in
         known = match["value"] in there or (match["value"].isalpha() and match["value"] in book.index)
         ended = match[0][0].isupper() or ENDED.match(text, end)
         other = OTHERS.match(text, end) or within.search(text, max(0, match.start() - FAR), match.start())
-        other = other or is_of_standard(text, match.start())
+        known = known or is_of_standard(text, match.start())
         if ended and not (known or other or (id(piece.text), end) in ends):
             yield match[0], piece, match.start(), end
 

@@ -59,6 +59,7 @@ class Unspaced:
         others of its kind."""
         ends = sorted(cited) if self.signs else []
         found: tuple[int, Number] = (0, ())
+        unknown = -1  # where what is of an article ends that was cited elsewhere, 同条第一号 below 前条の違反
         for match in self.start.finditer(text) if self.signs and own else ():
             at = bisect_right(ends, match.start())
             end, last = max(found, (ends[at - 1], cited[ends[at - 1]])) if at else found
@@ -67,9 +68,13 @@ class Unspaced:
                 continue  # the form 별지 제3호, which is no item
             if match["way"] in self.last and any(end < other <= match.start() for other in foreign):
                 continue  # the same article of the other work
+            if unknown >= 0 and not match["way"] and text[unknown : match.start()].strip() in self.joins:
+                unknown = match.end()
+                continue
             joined = not match["way"] and len(last) > 1 and before.strip() in self.joins
             holder = own if match["way"] else last[:-1] if joined else self._holder(before, own, last)
             number = self._meant(match, holder, last, told=not foreign)
+            unknown = match.end() if match["way"] in self.last and not number else -1
             if number:
                 found = (match.end(), number)
                 yield Token("NUMBER", *match.span(), match[0], number)

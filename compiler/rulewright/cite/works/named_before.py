@@ -26,7 +26,7 @@ from rulewright.cite.works.foreign import Foreign
 from rulewright.cite.works.own import OwnNames, without_plural
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.quotes import MARKS
-from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL, begins_unspaced
+from rulewright.languages.scripts import CAPITALISED, CAPITALS, SMALL, UNSPACED, begins_unspaced
 from rulewright.languages.words import Words
 from rulewright.late import late
 
@@ -44,6 +44,8 @@ CLOSING = ("」", "』", "》")
 REMARK = (
     r"(?:\s?[(（][^()（）\n]{2,60}[)）])?"  # its number, or how it is shortened: 介護保険法（平成9年法律第123号）第7条
 )
+# What is cited of it stands in its brackets: 旧要領（昭和58年制定。第1条から第44条まで）
+OPENED = rf"(?:(?<=[{UNSPACED}])[(（](?:[^()（）\n]{{1,30}}[。、])?)?"
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
 # An act by its number and year: Ley 49/1960, de Propiedad, en particular su artículo 7
 NUMBERED = r"(?<![\d./:])(?:(?:1[6-9]|20)\d\d[/:]\d{1,4}|\d{1,4}[/:](?:1[6-9]|20)\d\d)"
@@ -91,8 +93,9 @@ class NamedBefore:
         joined = words([*listed.joiner, *listed.through])
         # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §, 15–17 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
+        noun = rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){REMARK}{OPENED}"
         self.noun = late(
-            rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){REMARK}{between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z",
+            rf"{noun}{between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z",
             re.IGNORECASE,
         )
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
