@@ -109,6 +109,10 @@ class NamedBefore:
         # § 27; that of 2005 and its old § 9, but no club that has had boats since 2005 and its § 9
         year = rf"(?:(?<!\d){YEAR_ENDED}(?:\s[^\W\d_]+)?[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
         numbered = rf"(?:{NUMBERED}(?:[^.;\n]|\.[,)]){{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
+        # Reglamento de 2011, artículos 70 a 84; Soutěžní řád ze dne 4. 12. 2015, s výjimkou § 41
+        date = rf"(?:[^\W\d_]{{1,4}}\s)?(?:{DAY}|(?:\d{{1,2}}\.\s?){{0,2}}(?P<year>(?:19|20)\d\d))"
+        of_date = rf"(?:{words([*listed.of, *listed.within])})\s{date}"
+        self.former = late(rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s{of_date},\s(?:[^\W\d_]+\s){{0,3}}\Z", re.IGNORECASE)
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})(?:\s[^\W\d_]+)?\s?\Z", re.IGNORECASE)
@@ -123,7 +127,7 @@ class NamedBefore:
             return True
         if "@" in led and KEYED.search(led):
             return True
-        if not known and (self.its.search(led) or self._is_owned(led) or STANDARD.search(led)):
+        if not known and (self.its.search(led) or self._is_owned(led) or STANDARD.search(led) or self._is_former(led)):
             return True
         if not cue:
             return False
@@ -148,6 +152,13 @@ class NamedBefore:
         owned = self.owned.search(head)
         clause = CLAUSE.split(head[: owned.start()])[-1] if owned else ""
         return any(word in self.kinds and not self.own.called(word) for word in WORD.findall(clause))
+
+    def _is_former(self, head: str) -> bool:
+        """True for another version of such a work as the book is, which the year tells from it."""
+        former = self.former.search(head) if any(map(str.isdecimal, head)) else None
+        if former is None or (former["year"] and self.own.holds(former["year"])):
+            return False
+        return former["name"] in self.kinds or self.own.called(former["name"])
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
