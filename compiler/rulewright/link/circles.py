@@ -106,8 +106,8 @@ def _links(book: Book) -> Links:
     """Return, for each rule, the rules that it cites and how."""
     links: Links = {}
     for citation, reference in book.references:
-        if citation.source is None or reference.kind in PLACES or reference.status != "resolved":
-            continue  # what can mean two rules leads back by chance
+        if citation.source is None or reference.kind in PLACES or reference.status not in ("resolved", "ambiguous"):
+            continue
         cited = links.setdefault(citation.source, {})
         ours = {citation.source}
         if not citation.deferral:  # who mentions the rule that this one is a part of sends nobody there

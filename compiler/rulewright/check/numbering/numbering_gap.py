@@ -7,8 +7,8 @@ without B, a first rule that is not the first number.
 
 A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, nor is one from 2.2 to
 2.21, and numbers that hardly ever ascend are names. Where numbers are ten apart throughout (10, 20, 30), a gap
-is wider than that. Where the rule before stands twice, 3 and 3 before 5, the second was to be the missing one, and is a
-`duplicate-rule`.
+is wider than that. Where the rule before stands twice, 3 and 3 before 5, the second was to be the missing one: it is a
+`duplicate-rule`, and the gap only a note.
 
 In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
 
@@ -52,7 +52,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked, lacking, twice)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
-            gap.severity = "note" if habit else None
+            gap.severity = "note" if habit else gap.severity
             yield gap
 
 
@@ -137,7 +137,7 @@ def _gaps(
         between = family.left_out(before, place)
         between = range(0) if form.kind == LETTER and lacking.issuperset(between) else between
         meant = previous is not None and len(between) == 1 and _stands_between(twice.get(previous.name), previous, rule)
-        if between and not (habit or below or meant):
+        if between and not habit and not below:
             number = notation.parse(rule.name) or ()
             if notation.form(number).kind != form.kind:  # a later letter may be a numeral as well: x
                 number = notation.parse(first.name) or ()
@@ -148,6 +148,7 @@ def _gaps(
                 yield Diagnostic(
                     message=f"{missing} missing before {rule.name}",
                     span=rule.span,
+                    severity="note" if meant else None,
                     book=book.id,
                     rule=rule.id,
                     help=["put the missing rule back, or renumber the ones that follow"],

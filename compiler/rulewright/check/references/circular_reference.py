@@ -29,6 +29,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for circle in circles(project.books, project.caches):
         names = [rule.partition(":")[2] for rule, _, _ in (*circle, circle[0])]
         handed = all(cited.deferral and not is_aside(cited, reference) for _, cited, reference in circle)
+        handed = handed and all(reference.status == "resolved" for _, _, reference in circle)  # else by chance
         severity: Severity = "warning" if handed else "note"
         first, citation, reference = circle[0]
         yield Diagnostic(

@@ -94,10 +94,7 @@ class NamedBefore:
         # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §, 15–17 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
         noun = rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){REMARK}{OPENED}"
-        self.noun = late(
-            rf"{noun}{between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z",
-            re.IGNORECASE,
-        )
+        self.noun = late(rf"{noun}{between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE)
         ours = [word for word in (*listed.own, *listed.present) if word not in listed.same]
         self.prefixed = tuple(filter(begins_unspaced, ours))  # 本規程: its own
         kinds = [each[1:] for each in listed.work_before if each.startswith("*") and own.ends(each[1:])]
@@ -109,10 +106,7 @@ class NamedBefore:
         # § 27; that of 2005 and its old § 9, but no club that has had boats since 2005 and its § 9
         year = rf"(?:(?<!\d){YEAR_ENDED}(?:\s[^\W\d_]+)?[,;]|(?<!\w)(?:{words(listed.of)})\s(?:{DAY}\)?|{YEAR_ENDED}))"
         numbered = rf"(?:{NUMBERED}(?:[^.;\n]|\.[,)]){{0,60}}\s|{year}\s(?:[^\W\d_]+\s){{0,4}})"
-        # Reglamento de 2011, artículos 70 a 84; Soutěžní řád ze dne 4. 12. 2015, s výjimkou § 41
-        date = rf"(?:[^\W\d_]{{1,4}}\s)?(?:{DAY}|(?:\d{{1,2}}\.\s?){{0,2}}(?P<year>(?:19|20)\d\d))"
-        of_date = rf"(?:{words([*listed.of, *listed.within])})\s{date}"
-        self.former = late(rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s{of_date},\s(?:[^\W\d_]+\s){{0,3}}\Z", re.IGNORECASE)
+        self.former = _former(listed)
         volume = words([each for each in listed.other if each[:1].isalpha() and each not in listed.page])
         self.volume = late(rf"(?-i:{CAPITALISED}),\s(?:{volume})\s(?:\d{{1,3}}|[IVX]{{1,5}}),\s*\Z", re.IGNORECASE)
         self.its = late(rf"{numbered}(?:{words(listed.its)})(?:\s[^\W\d_]+)?\s?\Z", re.IGNORECASE)
@@ -246,6 +240,14 @@ class NamedBefore:
         """True for an act that its day names: *lov 17. juli 1998 nr. 56 § 1-5*."""
         match = DATED.search(head)
         return match is not None and match["name"] in self.acts and not self.own.called(match["name"])
+
+
+def _former(listed: Words) -> re.Pattern[str]:
+    """Return the pattern of a version by its date: *Reglamento de 2011, artículos 70 a 84*, *Soutěžní řád ze dne
+    4. 12. 2015, s výjimkou § 41*."""
+    date = rf"(?:[^\W\d_]{{1,4}}\s)?(?:{DAY}|(?:\d{{1,2}}\.\s?){{0,2}}(?P<year>(?:19|20)\d\d))"
+    of = rf"(?:{words([*listed.of, *listed.within])})\s{date}"
+    return late(rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s{of},\s(?:[^\W\d_]+\s){{0,3}}\Z", re.IGNORECASE)
 
 
 def _ending(end: str) -> str:
