@@ -16,4 +16,6 @@ def read_latex(shown: str, text: str, path: Path | None = None, following: Seque
     labels: dict[str, Label] = {}
     first = Document(shown, path, labels)
     first.read(text, following)
-    return Document(shown, path, dict(labels), first.links.citing()).read(text, following)
+    second = Document(shown, path, dict(labels), first.links.citing())
+    second.tables.words = first.tables.called(labels)
+    return second.read(text, following)

@@ -40,7 +40,7 @@ class Contracts:
         """Return what reads the commands of these, by their names."""
         return dict.fromkeys(CLAUSES, self.clause) | dict.fromkeys(("parnumbertrue", "parnumberfalse"), self.switch)
 
-    def environment(self, name: str, begins: bool) -> None:
+    def environment(self, name: str, *, begins: bool) -> None:
         """Take note of where an environment begins or ends: it may hold a contract."""
         if name == ENVIRONMENT:
             self._bound(begins)

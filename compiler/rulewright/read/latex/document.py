@@ -93,6 +93,7 @@ class Document:
     def file(self, shown: str, text: str) -> None:
         self.reading = Reading(shown, text)
         self.unknown.look_at(text, self.sections.lowest(text))
+        self.tables.look_at(text)
         begin = re.search(r"^[^%\n]*\\begin[ \t]*\{document\}", text, re.MULTILINE)
         start, end = 0, len(text)
         if begin:

@@ -30,8 +30,8 @@ class Environments:
         begins = found[0].startswith("\\begin")
         if self.document.macros.knows(name):
             return self._own(name, text, found, end)
-        self.document.contracts.environment(name, begins)
         if not begins:
+            self.document.contracts.environment(name, begins=False)
             return self.end_environment(name, at)
         if name in VERBATIM or name in UNSEEN:
             over = text.find(f"\\end{{{name}}}", at, end)
@@ -41,6 +41,7 @@ class Environments:
             return over + len(f"\\end{{{name}}}")
         if name in TABLES:
             return self.document.tables.table(text, name, at, end)
+        self.document.contracts.environment(name, begins=True)
         if name not in TAKES and self.document.unknown.is_heading(name):
             return self.document.unknown.heading(text, found, end, name)
         if self.document.lists.knows(name):

@@ -43,7 +43,8 @@ class Links:
             return found.end()
         id = self.document.macros.said(text, argument)
         reading = self.document.reading
-        follows = self.document.pending is not None or reading.waiting.shape == "bullet"  # \item\label{...} The entry
+        follows = self.document.pending is not None or self.document.tables.waiting is not None
+        follows = follows or reading.waiting.shape == "bullet"  # \item\label{...} The entry
         if id in self.around:  # \hypertarget{id}{\section{...}\label{id}}: one place, named for both
             pass
         elif reading.begun or not follows:
@@ -62,13 +63,17 @@ class Links:
         place = (found.start(), argument[1] + 1) if own else self.document.at
         for at, id in enumerate(ids):
             label = self.document.printed.get(id) or self.document.labels.get(id, Label(""))
-            words = label.title if found["macro"] in NAMES else label.number.rstrip(".") or label.title
             if at:
                 self.document.put(", ", place)
             if self.document.pending:
                 self.document.begin_pending()
+            before = self.document.tables.cited(id, text, found.start())
+            if label.kind and found["macro"] not in NAMES and (number := self.document.tables.number_of(label, before)):
+                self.document.put(number, place)  # Table 3 is cited as it would be by hand
+                continue
+            named = found["macro"] in NAMES or label.kind
             self.document.reading.look(f"link:#{id}")
-            self.document.put(words or "??", place)
+            self.document.put((label.title if named else label.number.rstrip(".") or label.title) or "??", place)
             self.document.reading.unlook("link:")
         if text[argument[1] + 1 : argument[1] + 2].isspace():
             self.document.put(" ", (argument[1] + 1, argument[1] + 2) if own else self.document.at)

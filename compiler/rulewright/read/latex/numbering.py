@@ -11,6 +11,8 @@ from rulewright.read.numerals import counted
 
 ARTICLE = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 BOOK = ("chapter", *ARTICLE)
+TABLE = "table"
+CAPTIONED = (TABLE, "figure")  # what has captions that are counted
 BOOKS = re.compile(r"book|report|memoir|scrbook|scrreprt|thesis")
 ENTRIES = ("enumi", "enumii", "enumiii", "enumiv")
 PRINTED = {"enumi": r"\arabic*.", "enumii": r"(\alph*)", "enumiii": r"\roman*.", "enumiv": r"\Alph*."}
@@ -28,6 +30,7 @@ class Label(Struct):
 
     number: str
     title: str = ""
+    kind: str = ""  # of the counter of captions that gave the number
 
 
 class Numbering:
@@ -54,6 +57,9 @@ class Numbering:
     def _use_chapters(self) -> None:
         self.levels, self.depth = BOOK, 3
         self.begin_again("section", "chapter")
+        for kind in CAPTIONED:
+            self.begin_again(kind, "chapter")
+            self.templates.setdefault(kind, rf"\thechapter.\arabic{{{kind}}}")
 
     def number(self, name: str) -> str:
         """Count a section and return its number; nothing where it has none. A class that has chapters is one of books,
