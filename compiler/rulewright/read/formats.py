@@ -25,6 +25,7 @@ from rulewright.read.markdown.roles import is_markdown
 from rulewright.read.paged import without_pages
 from rulewright.read.raised import with_raised
 from rulewright.read.run_on import part_lines
+from rulewright.read.side_notes import with_titles_behind
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
@@ -78,7 +79,7 @@ def _without_markup(source: Source, path: Path | None, tree: TreeTable | None, f
         return read_tree(source.path, source.text, tree)
     if is_html(source.text):
         return read_html(source.path, source.text)
-    return with_raised(without_pages(without_unseen(source)))
+    return with_raised(with_titles_behind(without_pages(without_unseen(source))))
 
 
 def read_blocks(source: Source) -> list[RawBlock]:
