@@ -123,7 +123,7 @@ def _written(text: str, rule: _Titled, column: int) -> Iterator[_Stretch]:
     for at, (begin, stop) in enumerate(rule.lines):
         if at and begin < stop:
             yield begin, begin, " " * column
-        yield min(begin, stop - 1), stop, None
+        yield (begin, stop, None) if begin < stop else (stop, stop, "\n")
 
 
 def _joined(text: str, notes: Sequence[Piece]) -> Iterator[_Stretch]:
