@@ -13,6 +13,7 @@ from rulewright.cite.surroundings import before
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, outward
+from rulewright.notations.shape import SCOPED
 
 PAIR = 2  # parts of a number
 ITEM = late(r"[ \xa0]?(?P<item>\([^\W_]{1,4}\))")  # behind the number of its rule
@@ -54,7 +55,7 @@ class Cued:
         cue = self.patterns.cues.find(close) or self._cue_of_range(match, close) or self._part(match, close)
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
-            own_level = self.operands.of_level(match, cue, close, own, last)
+            own_level = self._of_annex(match, self.operands.of_level(match, cue, close, own, last), own)
             own_level = None if own_level and self._is_whole(match, own_level.number) else own_level
             cue = cue if own_level or cue in self.patterns.cueing else ""
         elif cue in self.patterns.relative and self._is_lost_item(match):
@@ -66,6 +67,18 @@ class Cued:
             own_level = self._point(match, own)
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
+
+    def _of_annex(self, match: re.Match[str], token: Token | None, own: Number) -> Token | None:
+        """Return an operand behind the word of a level; where the rule `own` has no such part, nothing behind it says
+        of what it is, and the annex around that has the number itself, it is the annex's: *paragraph 3* in Schedule 2.
+        """
+        scope = own[0].rpartition(SCOPED)[0] if own else ""
+        if not token or not scope or self.operands.exists(token.number):
+            return token
+        number = self.notation.in_scope(self.notation.parse(token.words) or (), scope) if token.words.isdigit() else ()
+        if not self.operands.exists(number) or self.operands.leveled.rule_behind(match.string, token.end):
+            return token
+        return Token("NUMBER", token.start, token.end, token.words, number)
 
     def _point(self, match: re.Match[str], own: Number) -> Token | None:
         """Return the entry of the list of the rule `own` that is called a point, *in the cases of points 2 and 4*,

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
+from rulewright.outline.evidence import Evidence
 
 WORD = re.compile(r"[^\W_]+")
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
@@ -52,6 +53,14 @@ class Candidate(Struct, array_like=True, gc=False):
     left: int = 0
     below: int = 0
     through: str = ""
+
+
+def with_title_below(candidate: Candidate) -> int:
+    """Return what speaks for a number: where it stands alone with its word, SCHEDULE 1, its title is in the line below,
+    and tells as much as one behind it, as a contents list has it."""
+    alone = Evidence.LABELLED | Evidence.APART
+    below = candidate.evidence & alone == alone and not candidate.left
+    return candidate.evidence | (Evidence.CAPITAL | Evidence.TITLE if below else 0)
 
 
 def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> tuple[Mark, ...]:

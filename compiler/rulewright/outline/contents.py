@@ -9,7 +9,7 @@ from itertools import groupby, takewhile
 
 from rulewright.languages.forms import in_order
 from rulewright.notations.number import ZERO, Number
-from rulewright.outline.candidate import Candidate
+from rulewright.outline.candidate import Candidate, with_title_below
 from rulewright.outline.evidence import MERE, STRONG, STYLE, Evidence, heading, prior
 from rulewright.outline.pages import PAGE, pages_of
 
@@ -117,7 +117,7 @@ def _standing(place: Candidate, entry: Candidate) -> float:
     """Return how well a place is set that an entry may lead to: under the title that this gives it is no mere caption
     of the table below it, *ANNEX A Fees*."""
     titled = entry.words and place.words.startswith(entry.words)
-    return heading(place.evidence) if titled else prior(place.evidence)
+    return heading(place.evidence) if titled else prior(with_title_below(place) if entry.words else place.evidence)
 
 
 def _is_left_over(entry: Candidate) -> bool:

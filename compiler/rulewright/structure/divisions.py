@@ -34,7 +34,8 @@ def find_divisions(book: Book, pages: Sequence[Page]) -> list[Division]:
     named = counted_headings(files, others, book.language)
     words = {counted.word for found in named for _, counted in found}
     notation = book.notation  # what begins its numbers anew in each division cites these in its own way
-    listed = {bare(word) for word in notation.words.division} - words if notation and not notation.scopes else set()
+    plain = notation and all(notation.is_annex((scope,)) for scope in notation.scopes)
+    listed = {bare(word) for word in notation.words.division} - words if notation and plain else set()
     alone = [[each for each in found if _is_counted_by(listed, each, book.language)] for found in lines]
     found = []
     for at, (page, *both) in enumerate(

@@ -12,6 +12,7 @@ from rulewright.notations.number import scope_of
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates.candidates import Collector
 from rulewright.outline.decide import Decided, decide
+from rulewright.outline.divisions.annexed import with_paragraphs
 from rulewright.outline.divisions.divided import Divided, spoken_of
 from rulewright.outline.divisions.dividing import with_divisions
 from rulewright.outline.divisions.divisions import guess_divisions, in_divisions
@@ -86,7 +87,10 @@ def _words_of(name: str, line: str) -> str:
 
 def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]:
     """Find the divisions that a text shows by itself; return the notation with their scopes, and a sentence on them."""
-    guessed = guess_divisions([Divided(page.source, page.dividing, page.candidates) for page in pages], notation)
+    files = [Divided(page.source, page.dividing, page.candidates) for page in pages]
+    for page, file, found in zip(pages, files, with_paragraphs(files, notation), strict=True):
+        page.candidates = file.candidates = found
+    guessed = guess_divisions(files, notation)
     if not guessed:
         return notation, []
     for page, places in zip(pages, guessed, strict=True):

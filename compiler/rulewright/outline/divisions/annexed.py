@@ -10,25 +10,58 @@ from msgspec import structs
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number, scope_of
 from rulewright.notations.shape import SCOPED
-from rulewright.outline.candidate import Candidate
+from rulewright.outline.candidate import Candidate, with_title_below
 from rulewright.outline.divisions.divided import Divided, Start, is_first
-from rulewright.outline.evidence import PLAIN, heading
+from rulewright.outline.evidence import PLAIN, Evidence, heading
+
+WRAPPED = Evidence.CUED | Evidence.OPEN | Evidence.LED  # the line above goes on with it: set out in / Schedule 4
+SKIP = 2  # a number this far behind the one before it still goes on with it
 
 
 def find_annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return where the annexes begin: of places with one number the best set, for lines may begin with a citation, and
     of such the last, for a contents list stands before. An annex may be a table, whose caption is its heading."""
-    found: dict[str, tuple[int, Candidate]] = {}
+    found: dict[str, tuple[float, int, Candidate]] = {}
     for at, file in enumerate(files):
         for each in file.candidates:
-            if each.number and len(each.number) == 1 and notation.is_annex(each.number):
-                best = found.get(each.number[0])
-                if heading(each.evidence) >= (heading(best[1].evidence) if best else PLAIN):
-                    found[each.number[0]] = (at, each)
+            cites = each.evidence & WRAPPED and not each.evidence & (Evidence.HEADING | Evidence.APART)
+            if each.number and len(each.number) == 1 and notation.is_annex(each.number) and not cites:
+                set_off = heading(with_title_below(each))
+                if set_off >= found.get(each.number[0], (PLAIN,))[0]:
+                    found[each.number[0]] = (set_off, at, each)
     starts: list[list[Start]] = [[] for _ in files]
-    for name, (at, each) in found.items():
+    for name, (_, at, each) in found.items():
         starts[at].append(Start(each.rest, each.rest, name))
     return [sorted(each, key=lambda start: start.at) for each in starts]
+
+
+def with_paragraphs(files: Sequence[Divided], notation: Notation) -> list[list[Candidate]]:
+    """Return the candidates of each file. What annexes count from 1 on are their own numbers, and no marks of a list,
+    where some of them have parts as the rules of the book have: 2. (1) below SCHEDULE 1."""
+    starts = find_annexes(files, notation) if notation.annexes else []
+    lists: list[dict[int, Candidate]] = [{} for _ in files]
+    for file, places, own in zip(files, starts, lists, strict=False):
+        begins = [each.at for each in places]
+        counted = dict.fromkeys(begins, 0)
+        for each in file.candidates:
+            at = bisect_right(begins, each.at)
+            if not (at and each.number and each.evidence & Evidence.MARK and notation.is_bare(each.number)):
+                continue
+            ordinal, last = notation.ordinal(each.number), counted[begins[at - 1]]
+            if 0 < ordinal - last <= (SKIP if last else 1):
+                counted[begins[at - 1]] = int(ordinal)
+                own[id(each)] = each
+    if not any(each.evidence & Evidence.PARENT for own in lists for each in own.values()):
+        return [file.candidates for file in files]
+    return [
+        [_as_number(each) if id(each) in own else each for each in file.candidates]
+        for file, own in zip(files, lists, strict=True)
+    ]
+
+
+def _as_number(candidate: Candidate) -> Candidate:
+    mark = Evidence.MARK | Evidence.NEXT_MARK | Evidence.NESTED
+    return structs.replace(candidate, evidence=candidate.evidence & ~mark, marks=())
 
 
 def parted(named: list[list[Start]], annexes: list[list[Start]]) -> tuple[list[list[Start]], list[list[Start]]]:
