@@ -173,9 +173,7 @@ class Patterns:
         heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}{'0-9' if self.figures else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
-        forms = self.notation.levels[0].cited
-        worded = self.notation.counts_in_words or any(form.kind == "Aa" or form.label[1:].isalpha() for form in forms)
-        letters = re.search("[A-Z]", heads) and not worded
+        letters = re.search("[A-Z]", heads) and not self.notation.spelt
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         deep = rf"(?<=[+−-]{first})(?<![\w+−-][+−-]{first})(?=\d*\.\d+\.\d)"  # -2.04.13: no amount has three parts
         unglued = "|".join([rf"(?<![{glue}]{first})", deep, *(rf"(?<={word}{first})" for word in self._gluing)])
@@ -199,7 +197,9 @@ class Patterns:
     @cached_property
     def figure(self) -> ByScript:
         """Whatever may be a number that is cited."""
-        return ByScript(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
+        return ByScript(
+            rf"(?P<number>{self.number}|{self.notation.ranked})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})"
+        )
 
     @cached_property
     def alone(self) -> ByScript:

@@ -133,6 +133,8 @@ class Notation(Shape, kw_only=True, eq=False):
     def _apart(self, words: str) -> str:
         """Return what is numbered beside the chapters as it is written where it stands: Annex 1 for ANNEX 1."""
         form = next((each.form for each in self.annexes if each.form.fits(words)), None)
+        if form and form.called:  # FIRST SCHEDULE
+            return form.write((form.at(form.ordinal(form.value(words))) or "").capitalize())
         return form.write(form.value(words)) if form else words
 
     def annexed(self, word: str, written: str) -> Number | None:

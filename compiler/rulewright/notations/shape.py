@@ -93,6 +93,13 @@ class Shape(Struct, dict=True, kw_only=True):
         return any(kinds.in_words(form.kind) for form in self.levels[0].cited)
 
     @cached_property
+    def spelt(self) -> bool:
+        """True where a number may begin with a word, as Rule One, Step 2 or First Schedule do."""
+        forms = self.levels[0].cited
+        worded = self.counts_in_words or any(form.kind == "Aa" or form.label[1:].isalpha() for form in forms)
+        return worded or any(each.form.called for each in self.annexes)
+
+    @cached_property
     def lettered_chapters(self) -> bool:
         """True where chapters are numbers, but may be letters, too: Appendix A, REQ-1."""
         return [form.kind for form in self.levels[0].cited][:2] in (["1", "A"], ["1", "AA"])
@@ -190,6 +197,11 @@ class Shape(Struct, dict=True, kw_only=True):
             rf"(?<=(?i:{re.escape(word)})[ \xa0\n]){part.form.values}" for part in self.annexes for word in part.words
         )
         return "|".join(each) or "(?!)"
+
+    @cached_property
+    def ranked(self) -> str:
+        """What is numbered beside the chapters by its rank before its word: First Schedule."""
+        return "|".join(rf"(?:{part.form.pattern})(?!\w)" for part in self.annexes if part.form.called) or "(?!)"
 
     @cached_property
     def heads(self) -> str:

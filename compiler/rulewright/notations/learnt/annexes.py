@@ -16,7 +16,9 @@ from msgspec import Struct
 from rulewright.languages import languages
 from rulewright.languages.forms import shared_beginning, stem
 from rulewright.languages.load import unaccented
+from rulewright.languages.patterns import literally
 from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.series import ranks, series
 from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.learnt.frame import BLANK
@@ -74,7 +76,8 @@ class Headed(Struct):
 def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
     """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
     notation itself where there is nothing of the kind."""
-    found = [] if notation.annexes else list(_annexes(notation, "\n".join(texts)))
+    text = "\n".join(texts)
+    found = [] if notation.annexes else list(_annexes(notation, text)) or list(_ranked(notation, text))
     if not found:
         return notation, []
     shown = ", ".join(each.form.nth(1) for each in found)
@@ -124,6 +127,21 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
         parted = len(headed.word) - len(behind)
         name = headed.word[:parted].capitalize() + headed.word[parted:]
         yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""), tuple(headed.whose))
+
+
+def _ranked(notation: Notation, text: str) -> Iterator[Annexes]:
+    """Yield what lines alone call by its rank before its word, FIRST SCHEDULE and SECOND SCHEDULE, from the first
+    on."""
+    places = ranks(notation.language)
+    nouns = [word for word in notation.words.appendix if word.isalpha()]
+    said = text.casefold()
+    ranked = series(f"ranking-{notation.language}").pattern if places and any(map(said.__contains__, nouns)) else ""
+    for noun in nouns if ranked else ():
+        before = rf"(?:\A|\n[ \t\r]*\n)[ \t#*_]*(?:(?:{literally(notation.words.the)})[ ])?"
+        line = rf"(?im){before}(?P<rank>{ranked})[ ]{noun}[ \t*_\r]*$"
+        found = [places.get(match["rank"].casefold(), 0) for match in re.finditer(line, text)]
+        if found[:1] == [1] and len(found) >= FEWEST and found == sorted(found):
+            yield Annexes((), Form("", f"ranking-{notation.language}", f" {noun.capitalize()}"))
 
 
 def _kinds(notation: Notation) -> Iterable[str]:

@@ -51,7 +51,9 @@ def line_start(notation: Notation, forms: Sequence[tuple[int, Form]], up_to: str
     apart = [word for each in notation.annexes for word in each.words]
     labels = dict.fromkeys((*notation.words.label, *appendix, *apart))
     label = "|".join(re.escape(word) + "?" * word.endswith(".") for word in labels if word not in own)  # Art 18
-    number = f"(?:{notation.deep_pattern}|{notation.chapter_pattern}|{notation.behind_words})"
+    number = (
+        f"(?:{notation.deep_pattern}|{notation.chapter_pattern}|{notation.behind_words}|(?P<ranked>{notation.ranked}))"
+    )
     longest = sorted((form for _, form in forms), key=lambda form: -len(form.after))  # 1. is no 1 with a stop
     marks = "|".join(form.pattern for form in longest) or "(?!)"
     called = "|".join(re.escape(word) for word in apart)
@@ -83,7 +85,7 @@ def setting(match: re.Match[str]) -> int:
     """Return how a number is printed."""
     evidence = Evidence.BOLD if match["bold"] else 0
     evidence |= of_brackets(match)
-    evidence |= Evidence.LABELLED if match["label"] else 0
+    evidence |= Evidence.LABELLED if match["label"] or match["ranked"] else 0
     evidence |= Evidence.CLOSED if match["end"] else 0
     return evidence | (Evidence.GLUED if match["glued"] else 0)
 
