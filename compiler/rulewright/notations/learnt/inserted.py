@@ -10,7 +10,6 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import structs
@@ -21,6 +20,7 @@ from rulewright.memo import once
 from rulewright.notations.form import BEFORE_LATIN, LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.learnt.held_lists import lists_below
 from rulewright.notations.learnt.joined import with_joined
+from rulewright.notations.learnt.set_off import are_set_off
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
@@ -185,7 +185,7 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
     examples: dict[int, str] = {}
     seen: dict[str, int] = {}  # a label -> the level of its heading
     marked: dict[int, str] = {}
-    labelled = _are_labelled(found)
+    labelled = are_set_off(label.number for label in found if label.strong)
     marks = _numbered_marks(notation)
     for number, letter, strong, level, frame in found:
         framed = frame == "()"
@@ -207,14 +207,6 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             if follows:
                 examples.setdefault(at, f"({number}{letter})" if framed else number + letter)
     return votes, examples
-
-
-def _are_labelled(found: list[Label]) -> bool:
-    """True where a word, § or the look of a heading sets labels off: those that it does count on. Lines of a sentence
-    may begin with section 12, or section 6, by chance."""
-    places = [[int(each) for each in re.findall(r"\d+", label.number)] for label in found if label.strong]
-    steps = [sum(after) - sum(before) for before, after in pairwise(places) if len(before) == len(after)]
-    return bool(places) and 2 * sum(0 <= step <= 1 for step in steps) >= len(steps)
 
 
 def _numbered_marks(notation: Notation) -> dict[str, int]:
