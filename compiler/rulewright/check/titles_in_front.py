@@ -18,6 +18,7 @@ WORD = re.compile(r"[\w'’-]+")
 BEFORE = 80  # characters in which a title stands before the number of its rule
 # What a number is called: rule, see section, §; perhaps an arrow points to it
 CALLED = rf"(?P<arrow>(?:{ARROW})\s?)?(?:[^\W\d_]{{1,14}}\.?\s){{0,2}}(?:§{{1,2}}\s?)?"
+NEAR = 20  # characters before a title in which the word for its place stands
 MOST_CALLED = 2  # words of that
 JOINED = re.compile(rf"(?P<closed>{CLOSING})?(?:\s?(?P<opened>[(\[])|(?P<comma>,\s)|\s){CALLED}")
 ENDS = re.compile(r"[.;:)\]]|\s*\Z")  # what stands behind a number with which its phrase ends
@@ -49,7 +50,9 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
     longest, ends = max(map(len, titles), default=0), {title[-1] for title in titles if title}
     leads = words(book.notation.words.deferral) if book.notation else "(?!)"
     within = re.compile(rf"\s(?:{words(book.notation.words.within) if book.notation else '(?!)'})\s", re.IGNORECASE)
+    under = re.compile(rf"{within.pattern}\Z", re.IGNORECASE)
     led = re.compile(rf"(?<!\w)(?:{leads})\s+\Z|{BRACKETED}", re.IGNORECASE)
+    calls = {word.casefold() for word in book.notation.words.label} if book.notation else set()
     for citation, reference, target in resolved(book) if titles else ():
         text, start, end = citation.passage.text, reference.start, reference.end
         if not ENDS.match(text, end):
@@ -72,6 +75,8 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
             inside = within.match(text, before[last - 1].end()) and not small
             over = bool((joined["comma"] or opened or inside) and led.search(text, max(0, at - BEFORE), at))
             over = over or joined["arrow"] is not None or (apart and small)
+            if opened and not small and " " in given and text[joined.end("opened") : start].strip().casefold() in calls:
+                over = over or under.search(text, max(0, at - NEAR), at) is not None  # under Match day (section 5)
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 yield InFront(citation, reference, target, given, named, quoted, over)
             break
