@@ -1,6 +1,7 @@
 """Steps that a word calls where they stand, *Step 1: draw a card*, or that a list counts, behind their rule or in
-front of it where they are cited: *step 5 of 3.1*, *3.1, steps 2 and 5*. Only one that is not there is told; the others
-are no rules. Of *step 6 above* the list may be any of its chapter's that stands before it."""
+front of it where they are cited: *step 5 of 3.1*, *3.1, steps 2 and 5*; and rows that a table counts, *Annex 2, no. 7*.
+Only one that is not there is told; the others are no rules. Of *step 6 above* the list may be any of its chapter's that
+stands before it."""
 
 from __future__ import annotations
 
@@ -37,6 +38,10 @@ class CalledSteps:
         step = rf"(?P<word>{called})\s+(?P<values>\d{{1,2}}(?:{more}(?!\.\d))*)(?![\w-]*\w|\.\w)"
         self.before = late(rf"(?<!\w){step}\s+{of}{label}(?P<rule>{number})(?!\w)", re.IGNORECASE)
         self.behind = late(rf"(?<![\w.-])(?P<rule>{number}),?\s+{step}", re.IGNORECASE)
+        apart = words([*listed.appendix, *(word for each in notation.annexes for word in each.words)])
+        annex = rf"(?P<annex>{apart})\s+(?P<rule>[A-Z]|[IVX]{{1,5}}|\d{{1,2}})"
+        self.of_annex = late(rf"(?<!\w){step}\s+{of}{annex}(?!\w)", re.IGNORECASE)
+        self.in_annex = late(rf"(?<!\w){annex},?\s+{step}", re.IGNORECASE)
         upward = words(listed.upward)
         self.above = late(rf"(?<!\w)(?:{words(self.counted)})\s+(?P<value>\d{{1,2}})\s+(?:{upward})", re.IGNORECASE)
         self.has_words = called != "(?!)"
@@ -46,15 +51,17 @@ class CalledSteps:
         named."""
         if not self.has_words:
             return
-        for pattern in (self.before, self.behind):
+        for pattern in (self.before, self.behind, self.of_annex, self.in_annex):
             for match in pattern.finditer(text):
-                rule = self.notation.parse(match["rule"]) or ()
+                annex = match.groupdict().get("annex")
+                rule = (annex and self.notation.annexed(annex.casefold(), match["rule"])) or ()
+                rule = rule or self.notation.parse(match["rule"]) or ()
                 word, steps = match["word"].casefold(), self.lists.of("".join(rule)).steps
                 most = steps.get(word, steps.get("", 0) if word in self.counted else 0)
                 first, *more = VALUE.finditer(text, *match.span("values"))
                 for value in (first, *(each for each in more if int(each[0]) <= FAR * most + 1)):
                     if 0 < most < int(value[0]):
-                        yield self._missing(value, rule), match.start("rule")
+                        yield self._missing(value, rule), match.start("annex" if annex else "rule")
         for match in self.above.finditer(text) if self.counted and own else ():
             rule, most = self._list_above(own)
             if 0 < most < int(match["value"]) <= FAR * most + 1:

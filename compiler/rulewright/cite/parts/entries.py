@@ -4,7 +4,7 @@ card*, and rules that list nothing at all."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +20,9 @@ ENTRY = late(r"\s*(?P<value>\d{1,2})(?P<mark>[.)])\s")
 FEWEST = 2  # steps of a rule
 # A paragraph that a word begins, and entries follow: Exceptions: 1. In winter. 2. At night.
 LISTING = late(r"\s*(?P<word>[^\W\d_]{3,15}):\s+1[.)]\s")
+ROW = late(r"(?P<value>\d{1,3})[.)]?(?!\S)")  # of a table whose rows are counted
+HEAD = late(r"(?P<word>[^\W\d_]{2,10}\.?)(?!\S)")
+FEWEST_ROWS = 3
 RUNNING = ("paragraph", "example", "note")  # kinds of blocks that are no entries
 
 
@@ -72,9 +75,15 @@ def _without_steps(plain: bool, paragraphs: int) -> Listed:
 def entries_of(book: Book) -> Entries:
     """Return what the rules of a book list."""
     steps: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    endings = book.words.plural
+    endings, listed = book.words.plural, book.words
+    calling = frozenset(map(str.casefold, (*listed.number, *listed.member, *listed.inner)))
     for rule in book.rules:
-        for word, most in {**_steps(rule), **_listed(rule, endings), "": _counted(rule)}.items():
+        for word, most in {
+            **_rows(rule, calling),
+            **_steps(rule),
+            **_listed(rule, endings),
+            "": _counted(rule),
+        }.items():
             if most >= FEWEST:
                 steps[rule.name][word] = most
     twice = {rule.name for rule in book.rules if rule.again}
@@ -105,6 +114,23 @@ def _steps(rule: Rule) -> dict[str, int]:
         if match and int(match["value"]) == found.get(word, 0) + 1:
             found[word] = int(match["value"])
     return found
+
+
+def _rows(rule: Rule, calling: Set[str]) -> dict[str, int]:
+    """Return what heads the first column of the only table of a rule, whose rows are counted one by one there, and how
+    many they are: *Nr.* above 1 to 8. It is shortened or one of the words `calling` parts, no throw of a die."""
+    tables = list(rule.tables)
+    table = tables[0] if len(tables) == 1 and tables[0].header else None
+    head = HEAD.match(table.header[-1][0].text) if table else None
+    if table is None or head is None:
+        return {}
+    word = head["word"].casefold()
+    if not word.endswith(".") and word not in calling:
+        return {}
+    values = [ROW.match(row[0].text) for row in table.rows]
+    if [each and int(each["value"]) for each in values] != list(range(1, len(values) + 1)):
+        return {}
+    return {word: len(values)} if len(values) >= FEWEST_ROWS else {}
 
 
 def _listed(rule: Rule, endings: Sequence[str]) -> dict[str, int]:
