@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rulewright.check.candidates import Candidate, near_numbers
+from rulewright.check.ranked_provisions import lost_provisions
 from rulewright.check.registry import finds
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.outline.places import Place
@@ -42,6 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if not home.rules:
             continue  # empty-book says so, once
         yield from _lost_divisions(book)
+        yield from lost_provisions(book)
         parts = {id(each) for each in _parts_of_lost_rules(book)}
         for citation, reference in book.open_references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
