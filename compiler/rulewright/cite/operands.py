@@ -8,6 +8,8 @@ from collections.abc import Callable
 from rulewright.cite.judge.amounts import STOP
 from rulewright.cite.judge.judge import Judge
 from rulewright.cite.parts.apart import Apart
+from rulewright.cite.parts.going_back import GoingBack
+from rulewright.cite.parts.letter_words import LetterWords
 from rulewright.cite.parts.leveled import Leveled
 from rulewright.cite.parts.loose import LooseItems
 from rulewright.cite.parts.points import Points
@@ -49,6 +51,8 @@ class Operands:
         self.loose = LooseItems(notation, patterns, exists)
         self.points = Points(notation, self.leveled, exists)
         self.signed = Signed(notation, self.leveled, exists)
+        self.words = LetterWords(notation, exists)
+        self.going_back = GoingBack(patterns, judge.lone.within)
 
     def of_level(
         self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]
@@ -111,7 +115,7 @@ class Operands:
             if operand is None:
                 return tokens
             if joiner:
-                joiner.kind = "AND" if self._goes_back(text, tokens[-1], operand) else joiner.kind
+                joiner.kind = "AND" if self.going_back.leads(text, tokens[-1], operand) else joiner.kind
                 tokens.append(joiner)
             operand.leveled = self.leveled.is_worded(operand)
             for parts in (self.ranked, self.apart, self.spaced):
@@ -140,21 +144,6 @@ class Operands:
                 return tokens  # by 4 b) and a boat
         return tokens
 
-    def _goes_back(self, text: str, first: Token, last: Token) -> bool:
-        """True where words lead from one rule back to another, each with its own word: *from Level 4 to Level 2*,
-        *prefer Rule 5 to Rule 3*; but *Level 2 to Level 1 do not apply*, *under Rule 5 to Rule 3*."""
-        if not (first.number and last.number and self.patterns.cues.find(before(text, last.start))):
-            return False
-        close = before(text, first.start)
-        cue = self.patterns.cues.find(close)
-        if not cue or self.notation.order(last.number) >= self.notation.order(first.number):
-            return False
-        lead = close[: -len(cue)].rstrip()
-        if self.patterns.starting.find(lead):
-            return True
-        led = self.patterns.before.find(lead) or self.judge.lone.within.find(lead)
-        return cue.isalpha() and lead[-1:].isalnum() and not led
-
     def _is_closed(self, text: str, last: Token, end: int) -> bool:
         """True for an item with its closing bracket at `end`, which nothing opened, by article 4 b) and c), or a figure
         behind the word of its level, incisos 2) y 3)."""
@@ -169,7 +158,7 @@ class Operands:
         kind = match.lastgroup
         last = before[-1] if before else None
         if kind == "number":
-            written = self.leveled.once(match[0])
+            written = self.words.without(self.leveled.once(match[0]))
             number = self._of_level(self.notation.parse(written) or ())
             token = Token("NUMBER", start, start + len(written), written, number)
             alone = self._without_next(match, token, last) if last else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.cite.habits.called_forms import DASH, after_value, figures
+from rulewright.cite.parts.letter_words import letter_words
 from rulewright.cite.parts.steps import Steps, is_beside, parts_below, word_of
 from rulewright.languages.scripts import is_unspaced
 from rulewright.notations.form import Form
@@ -38,6 +39,7 @@ class Meant:
         self.listed = folded(words.paragraph, words.letter, words.number)
         self.other = folded(words.joiner, words.through, words.of, words.verb, words.unit) - self.listed
         self.other |= folded(words.sentence, apart)
+        self.words = letter_words(words)  # nevnt i § 9: in it
         self.letters = folded(words.letter) - folded(words.number)
         self.items = {sign for sign in words.number if is_unspaced(sign)}.difference(words.paragraph)
         self.steps = Steps(notation, self.listed, texts)
@@ -57,6 +59,8 @@ class Meant:
     def ways(self, word: str, step: re.Match[str], number: Number) -> list[Way]:
         """Return all that a word may name in a rule."""
         found: dict[Number, Way] = {}
+        if self.words and word.casefold() not in self.listed and self._is_word(step):
+            return []
         for at, part in parts_below(self.parts, self.notation, number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             written = form.write(figures(step["value"], form.kind))
@@ -65,6 +69,10 @@ class Meant:
                 found.setdefault(inner, Way(inner, at))
         within = [way for way in found.values() if not is_beside(self.notation, way.part)]
         return within or list(found.values())
+
+    def _is_word(self, step: re.Match[str]) -> bool:
+        """True for a letter that may be a word of the language, and has no frame that says that it is none."""
+        return not (step["open"] or after_value(step)) and step["value"] in self.words
 
     def _holds(self, part: Number, step: re.Match[str]) -> bool:
         """True where a part has what a step names; or would, did something mark it."""
