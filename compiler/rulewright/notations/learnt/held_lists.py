@@ -4,13 +4,16 @@ below the line of 41.2, and no rule that was put in behind it; 4.2 (1) is the st
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+from msgspec import structs
 
 from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
 from rulewright.text import at_lines
 
 CITED = 2  # entries, at least
@@ -26,6 +29,44 @@ def lists_below(notation: Notation, texts: Iterable[str]) -> Held:
     """Return the numbers of several parts below whose line a list of letters begins, each with A or a."""
     begin = re.compile(rf"\n[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})[.:)\]*_]*[ \t][^\n]*\n{LIST}")
     return {(match["rule"], match["first"]) for text in texts for match in at_lines(begin, text)}
+
+
+def first_lists_below(notation: Notation, texts: Iterable[str]) -> Held:
+    """Return the whole numbers, behind a word for rules, a sign or the mark of a heading, below which a list of letters
+    is the first to begin, each with A or a."""
+    listed = words([*notation.words.label, *notation.words.cue, "§"])
+    rule = rf"[ \t*_]*(?:(?P<set>#+[ \t]*)?(?P<word>(?i:{listed})[ \t\xa0]*)?)(?P<rule>\d{{1,4}})(?!\w|[.,]\d)"
+    begin = re.compile(rf"\n(?:{rule}|[ \t]*(?:[-*+•][ \t]+)?\(?(?P<first>[Aa1])[.):][ \t])")
+    held: Held = set()
+    above = ""
+    for place in (place for text in texts for place in at_lines(begin, text)):
+        if place["set"] or place["word"]:
+            above = place["rule"]
+        elif place["first"]:
+            held.update([(above, place["first"])] if above and place["first"] != "1" else [])
+            above = ""
+    return held
+
+
+def glued_items(notation: Notation, cited: Collection[tuple[str, str]], texts: Iterable[str]) -> Notation | None:
+    """Return the notation of a book in which most letters that are cited right behind whole numbers, § 24b, are entries
+    of the lists below these, with what is cited so; None where they are not. `cited` are the numbers, each with its
+    letter."""
+    held = first_lists_below(notation, texts) if len(cited) >= CITED else set()
+    of_lists = sum((number, "A" if letter.isupper() else "a") in held for number, letter in cited)
+    if of_lists < CITED or of_lists <= MOSTLY * len(cited):
+        return None
+    lettered = {kind for _, kind in held}
+    items = [_glued(part, lettered) for part in notation.items]
+    return notation.having_learnt("glued", items=items) if items != notation.items else None
+
+
+def _glued(part: Part, lettered: Collection[str]) -> Part:
+    """Return a part that is marked with such letters, as it is cited without anything between."""
+    kinds = {form.kind for form in part.marks}.intersection(lettered)
+    return (
+        structs.replace(part, cited=(*part.cited, *(Form("", kind, "") for kind in sorted(kinds)))) if kinds else part
+    )
 
 
 def are_cited_behind(notation: Notation, form: Form, texts: Iterable[str]) -> bool:

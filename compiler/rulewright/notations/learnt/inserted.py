@@ -18,7 +18,7 @@ from rulewright.languages.patterns import words
 from rulewright.late import late
 from rulewright.memo import once
 from rulewright.notations.form import BEFORE_LATIN, LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
-from rulewright.notations.learnt.held_lists import lists_below
+from rulewright.notations.learnt.held_lists import glued_items, lists_below
 from rulewright.notations.learnt.joined import with_joined
 from rulewright.notations.learnt.set_off import are_set_off
 from rulewright.notations.notation import Notation
@@ -72,7 +72,7 @@ def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notati
 def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
     cites, or before a sign: § 6a, 6 a §, where there is a § 6 and the letter can be no item's, nor of a list right
-    below it. Only so is it told that they are not there."""
+    below it. Only so is it told that they are not there. Where most are of lists, they all are items."""
     places = {}  # in most books the letters are all items'
     for number, letter in set().union(*map(_all_lettered, sources)):
         at = _part_of(notation, number, letter, strong=False)
@@ -84,8 +84,11 @@ def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     places = {each: at for each, at in places.items() if each[0] in there}
     held = lists_below(notation, texts) if places else set()
     places = {each: at for each, at in places.items() if (each[0], FIRST[each[1].isupper()]) not in held}
+    cited = places.keys() & _behind_cues(notation, texts) if places else set()
+    if glued := glued_items(notation, cited, texts):
+        return glued
     chosen: dict[int, str] = {}
-    for number, letter in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
+    for number, letter in sorted(cited):
         if latin_word(letter) not in notation.words.through:  # § 2 bis § 4 is a range in German
             chosen.setdefault(places[number, letter], _case(letter))
     return _with_letters(notation, chosen) if chosen else notation
