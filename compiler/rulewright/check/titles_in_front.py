@@ -40,6 +40,7 @@ class InFront(NamedTuple):
     named: Rule | None
     quoted: bool
     led: bool
+    whole: bool
 
 
 def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
@@ -78,7 +79,8 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
             if opened and not small and " " in given and text[joined.end("opened") : start].strip().casefold() in calls:
                 over = over or under.search(text, max(0, at - NEAR), at) is not None  # under Match day (section 5)
             if quoted or (named and (over or (opened and not joined["closed"]))):
-                yield InFront(citation, reference, target, given, named, quoted, over)
+                whole = not (text[:at] + text[end + bool(opened) :]).strip(" .,;")
+                yield InFront(citation, reference, target, given, named, quoted, over, whole)
             break
 
 

@@ -8,7 +8,7 @@ words of which the rule says nothing, and another one speaks in its title or fir
 quoted or set in another type, or words lead over to it (`see Retreats, 4.3`); and another rule's title between commas,
 or half of its own, or right behind the number where the book cites so.
 A chapter or part that is no rule may be cited with another one's title, too: `chapter III (Fees)`. So may a row of a
-table that lists rules with their titles.
+table or an entry of a list in which rules stand with their titles.
 So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
@@ -57,6 +57,7 @@ from rulewright.project import Project
 
 USUAL = 8  # titles before numbers that are right for each that is not: a book that cites so throughout
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
+LISTED = 3  # entries of lists with the title of their rule, for each that has another
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
 LONG = 4  # words of a title that nobody writes by chance
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
@@ -219,12 +220,15 @@ def _in_front(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterato
     right = 0
     surely: list[InFront] = []
     wrong: list[InFront] = []
-    for each in titles_in_front(book, opened):
+    found_in_front = list(titles_in_front(book, opened))
+    listed = _wrong_entries(book, found_in_front)
+    known = set(map(id, listed))
+    for each in found_in_front:
         right += each.named is each.target
         if each.named is None and (found := spoken_of_elsewhere(each, subjects)):
             yield found
         titled = each.target.title or each.target.id in opened
-        if not (each.named and titled) or _is_kin(book, each.target, each.named):
+        if not (each.named and titled) or _is_kin(book, each.target, each.named) or id(each) in known:
             continue
         if each.quoted or not (speaks_of(book, each.words, each) or subjects.is_of(*asked(each))):
             (surely if each.quoted or each.led else wrong).append(each)
@@ -233,10 +237,19 @@ def _in_front(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterato
     if right < USUAL * len(wrong):  # else a rule that has but some of the words is not meant
         wrong = [each for each in wrong if not subjects.is_of(*asked(each), part=0)]
     habit = right >= HABIT * len(wrong) + 1
-    for each in (*surely, *(wrong if habit else ())):
+    for each in (*listed, *surely, *(wrong if habit else ())):
         title = opened.get(each.named.id, "") if each.named else ""
         span = each.citation.span(each.reference)
         yield told(book, each.citation, span, each.target, each.words, each.named, title=title)
+
+
+def _wrong_entries(book: Book, found: list[InFront]) -> list[InFront]:
+    """Return the entries of lists that are the title of another rule than their number, *Oars (4.6)*, where most such
+    entries are right."""
+    entries = [each for each in found if each.whole and each.named and each.target.title]
+    wrong = [each for each in entries if each.named and not _is_kin(book, each.target, each.named)]
+    right = sum(each.named is each.target for each in entries)
+    return wrong if right >= max(LISTED, LISTED * len(wrong)) else []
 
 
 def _said_as_terms(book: Book, titles: set[str]) -> set[str]:
