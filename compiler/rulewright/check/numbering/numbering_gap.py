@@ -1,7 +1,8 @@
 """A number is missing between its neighbours.
 
 **What it finds.** Rules or items of one parent whose numbers leave one out: 4.2 and 4.4 without 4.3, items A and C
-without B, a first rule that is not the first number.
+without B, a first rule that is not the first number; 27b behind 27 without 27a, where nearly all numbers that were
+put in have all of their letters.
 
 **Why it matters.** A rule may have been lost in a conversion, or a deletion was not followed by renumbering.
 
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
+from rulewright.check.letters_put_in import letters_left_out
 from rulewright.check.registry import finds
 from rulewright.check.sequence import LETTER, Family, families
 from rulewright.model import Book, Diagnostic, Rule
@@ -51,6 +53,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         lacking = _lacking_letters(book.notation, all_families)
         found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked, lacking, twice)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
+        for lost in letters_left_out(book, book.notation, all_families):
+            found.append(_told(book, lost.number, lost.number, lost.rule))
         for gap in found:
             gap.severity = "note" if habit else gap.severity
             yield gap
@@ -144,14 +148,22 @@ def _gaps(
             least = next(_missing(book, notation, number, between, rule.span), None)
             if least:
                 most = next(_missing(book, notation, number, reversed(between), rule.span), least)
-                missing = f"{least} is" if least == most else f"{least} to {most} are"
-                yield Diagnostic(
-                    message=f"{missing} missing before {rule.name}",
-                    span=rule.span,
-                    severity="note" if meant else None,
-                    book=book.id,
-                    rule=rule.id,
-                    help=["put the missing rule back, or renumber the ones that follow"],
-                    related=[(previous.span, f"the one before is {previous.name}")] if previous else [],
-                )
+                yield _told(book, least, most, rule, previous, meant=bool(meant))
         before, previous = place, rule
+
+
+def _told(
+    book: Book, least: str, most: str, rule: Rule, previous: Rule | None = None, meant: bool = False
+) -> Diagnostic:
+    """Return the finding that numbers are missing before a rule, and behind the `previous` one of its parent; a note
+    where another one of that number was `meant` to stand there."""
+    missing = f"{least} is" if least == most else f"{least} to {most} are"
+    return Diagnostic(
+        message=f"{missing} missing before {rule.name}",
+        span=rule.span,
+        severity="note" if meant else None,
+        book=book.id,
+        rule=rule.id,
+        help=["put the missing rule back, or renumber the ones that follow"],
+        related=[(previous.span, f"the one before is {previous.name}")] if previous else [],
+    )
