@@ -31,14 +31,14 @@ KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
 NUMBER = r"(?:\d[\d.]{0,9}[ \t]+)?"  # of the rule, on whose line a list may begin: 2. (a) Members
-AFTER = r"[.:)]|\.?[°º]"  # a value
+AFTER = r"[.:)]|\.?[°º]\.?"  # a value
 APART = rf"(?:[ \t\n]|[{UNSPACED}])"  # behind a mark
 FIRST_THREE = ByScript(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})({AFTER}){APART}")
 GIVEN = ByScript(rf"{SET}(\(?)(\w{{1,9}}?)({AFTER}){APART}")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; with a stop a number is a step or a rule
-POINTS = (Form("", "1", ")"), *(Form("", "1", sign) for sign in ("°", "º", ".º")))
+POINTS = (Form("", "1", ")"), *(Form("", "1", sign) for sign in ("°", "º", ".º", "°.", "º.")))
 STEP = Form("", "1", ".")
 ITEM = "\n[[items]]\n"
 MARKS = re.compile(r"^(marks = \[.*)\]$", re.MULTILINE)
@@ -195,7 +195,9 @@ def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> 
     item = _item_of(notation, NUMBERED)
     most = max((runs[_look(form)] for form in named.intersection((NUMBERED, *POINTS))), default=RUNS - 1)
     often = (form for form in (NUMBERED, *POINTS) if runs[_look(form)] > most and form not in named)
-    first = next((form for form in often if form.after[-1:] in SUPERSCRIPT or _holds(notation, form, texts)), None)
+    first = next(
+        (form for form in often if form.after.rstrip(".")[-1:] in SUPERSCRIPT or _holds(notation, form, texts)), None
+    )
     if first:
         yield OwnMark(first, item)
 
