@@ -201,7 +201,8 @@ class Headed:
             return True
         ahead = match.start("word") < match.start("value")
         cue = match["word"].casefold() if ahead else ""
-        return self.works.is_other(text, match.start("value"), end, cue, known=not lost)
+        start = match.start("value") if ahead else match.start()  # 第 of 第三章 is part of it
+        return self.works.is_other(text, start, end, cue, known=not lost)
 
     def _is_own(self, word: str) -> bool:
         """True for a word of the book's name, or for one of its divisions."""

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
+from rulewright.languages.series import series, written_alphabets
 from rulewright.late import late
 from rulewright.memo import once
 from rulewright.notations.form import PICTURES
@@ -132,6 +133,13 @@ def _as_lines(source: Source) -> Source:
     return Source(source.path, PICTURED.sub(r"\1", "\n".join(lines)))
 
 
+def _values(word: str) -> set[int]:
+    """Return what numerals of other scripts within a word count: 5 in 第五条."""
+    names = written_alphabets(set(word)) if not word.isascii() else []
+    found = ((series(name), re.search(series(name).pattern, word)) for name in names)
+    return {each.places.get(match[0].casefold(), 0) for each, match in found if match}
+
+
 def _is_made_of(id: str, words: str) -> bool:
     """True for an id that a converter has made of the words of a heading, that has the figures of the number which they
     begin with, `r1-2` before *1.2*, or that shortens the word for a rule and its number, `art1` or `appb` before
@@ -145,6 +153,8 @@ def _is_made_of(id: str, words: str) -> bool:
     first = normalize("NFD", called[0].casefold())[:1]
     number = number_in(id)
     shown = shows(number, called) or (number != id and shows(JOINT.split(number)[-1], called))
+    if number != id and number.isdecimal() and int(number) in _values(called[0]):
+        return True
     named = shown and (first == id[:1].casefold() or (first.isalpha() and not first.isascii()))
     word = id.casefold().removesuffix(called[-1].casefold()).rstrip("-")
     named = named or (word != id.casefold() and word.isalpha() and called[0].casefold().startswith(word))

@@ -31,7 +31,6 @@ from rulewright.languages.words import Words
 from rulewright.late import late
 
 BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
-BRACKETED = late(r"[「『《](?P<name>[^「」『』《》]{2,60})[」』》]\s?\Z")  # 「민법」 제3조, 《民法典》第三条
 # An act by its day, perhaps with its number and a few words of its title: lov 17. juli 1998 nr. 56 om årsregnskap § 1-5
 DATED = late(
     rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s+(?:[^\W\d_]{{2,3}}\s+)?{DAY}(?:\s[^\W\d_]{{1,3}}\.?\s\d{{1,4}})?"
@@ -40,10 +39,12 @@ DATED = late(
 SHORTENED = r"(?:(?-i:(?<!\w)[A-Z][a-z]{1,5}\. ){1,3})?"  # the first words of a name: Evid. Code § 12
 # The beginning of a word, which no sentence ends with: (Const. art. 3); art. 5 or Const., art. 3
 BEGUN = late(rf"(?P<framed>\()?(?<!\w)(?P<word>[{CAPITALS}][{SMALL}]{{2,7}})\.(?(framed),?|,)\s?\Z")
-CLOSING = ("」", "』", "》")
+CLOSING = ("」", "』", "》", "）", ")")
 REMARK = (
     r"(?:\s?[(（][^()（）\n]{2,60}[)）])?"  # its number, or how it is shortened: 介護保険法（平成9年法律第123号）第7条
 )
+# 「민법」 제3조, 《民法典》第三条, 《规则》（2021年版）第三条
+BRACKETED = late(rf"[「『《](?P<name>[^「」『』《》]{{2,60}})[」』》]{REMARK}\s?\Z")
 # What is cited of it stands in its brackets: 旧要領（昭和58年制定。第1条から第44条まで）
 OPENED = rf"(?:(?<=[{UNSPACED}])[(（](?:[^()（）\n]{{1,30}}[。、])?)?"
 IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
