@@ -44,6 +44,7 @@ from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, pieces_together, texts_of
 from rulewright.read.formats import as_lines
+from rulewright.read.markdown.front import end_of_front
 from rulewright.read.markdown.nested import entries_within
 from rulewright.read.markdown.published import with_published
 from rulewright.read.order import in_order
@@ -86,7 +87,9 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         sources += [source, *source.behind]
         project.remarks += [source.remark] if source.remark else []
         book.problems.extend(problems)
-    book.language = settings.file.language or guess_language([source.text for source in sources])
+    book.language = settings.file.language or guess_language(
+        [source.text[end_of_front(source.text) :] for source in sources]
+    )
     book.spoken = not settings.file.language
     if book.format == "lout" or any("@" in source.text for source in sources):
         _read_lout(project, settings, book, sources)

@@ -195,3 +195,16 @@ def test_an_annex_with_numbers_of_its_own_is_read_behind_the_rules(run: Run, tmp
     checked = run("check", tmp_path)
     assert "0 errors" in checked.stdout or "no findings" in checked.stdout, checked.output
     assert "13 rules, 9 references" in checked.stdout  # with the annex R itself, which no line heads
+
+
+def test_files_that_hold_one_rule_each_are_one_book_where_citations_hold_together_only(
+    run: Run, tmp_path: Path
+) -> None:
+    def article(number: int) -> str:
+        cites = "".join(f"\n\n{at}. Boats wait, see article {(number + at) % 9 + 40}." for at in (1, 2, 3))
+        return f"# Article {number}. Boats of kind {number}{cites}\n"
+
+    folders = {f"code/chapter-{number // 3}/art-{number}.md": article(number) for number in range(40, 49)}
+    said = run("init", write(tmp_path, folders))
+    assert said.exit_code == 0, said.output
+    assert 'files = ["**/*.md"]' in (tmp_path / "code/book.toml").read_text("utf-8")

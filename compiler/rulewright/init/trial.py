@@ -28,6 +28,8 @@ DROPPED = (  # what is not written down, where it would make something worse: as
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
 LOST = 0.1  # as many of the lines that are rules in texts by themselves, at most, may be none in all of them together
 
+SURELY = 3  # times as many citations as that hold together: texts by themselves were read amiss
+
 
 class FoundBook(Struct):
     """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
@@ -84,7 +86,7 @@ def _try(top: Path, settings: BookSettings) -> Trial:
     return Trial(
         book,
         sum(not rule.item for rule in own),
-        sum(rule.again for rule in own),
+        sum(rule.again and not rule.item for rule in own),
         sum(reference.status == "resolved" for _, reference in book.references),
         sum(each.severity == "error" for each in project.check()),
         failures,
@@ -94,7 +96,8 @@ def _try(top: Path, settings: BookSettings) -> Trial:
 def goes_together(together: Trial, apart: list[Trial]) -> bool:
     """True where texts are rather one book than several: no number is there twice, and either more citations hold or
     the chapters of each go on with those of the one before. Together they lose nothing; or a few lines that are rules
-    only in a text by itself, fewer than the citations that hold then, and there are fewer errors."""
+    only in a text by itself, fewer than the citations that hold then, and there are fewer errors; or more lines, where
+    far more citations hold, and half of the errors go."""
     if together.rules < FEWEST or len(apart) < 2:
         return False
     doubled, errors, held = (sum(getattr(each, of) for each in apart) for of in ("doubled", "errors", "resolved"))
@@ -103,7 +106,8 @@ def goes_together(together: Trial, apart: list[Trial]) -> bool:
     rules = sum(each.rules for each in apart)
     if together.rules < rules:
         lost, more = rules - together.rules, together.resolved - held
-        return lost <= LOST * rules and lost < more and together.errors < errors
+        few = lost <= LOST * rules or (more >= SURELY * lost and together.errors <= errors / 2)
+        return few and lost < more and together.errors < errors
     return together.resolved > held or _go_on(apart)
 
 

@@ -20,6 +20,7 @@ from rulewright.read.markdown.behind import number_behind, numbers_before
 from rulewright.read.markdown.carried import unrowed
 from rulewright.read.markdown.columns import with_columns
 from rulewright.read.markdown.document import Lines
+from rulewright.read.markdown.front import end_of_front
 from rulewright.read.markdown.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown.repeated import with_counts
 from rulewright.read.markdown.roles import is_markdown
@@ -38,6 +39,7 @@ CALLED = 2  # words of a line that may call its rule: Article 1
 FIGURES = re.compile(r"\d+")
 JOINT = re.compile(r"[-_.]")  # between the parts of a number in an id
 PICTURE = re.compile(f"[{PICTURES}]")
+ANCHOR = late(r"""(?m)^((?:[ \t]*[-*+>#])*[ \t]*)(?:<a\s+(?:id|name)=["'][^"'<>\n]{1,80}["']\s*/?>(?:</a>)?[ \t]*)+""")
 NOTE = re.compile(r"(?m)^[ \t]*\[\^[^\[\]\s]{1,60}\]:")  # where a footnote of Markdown begins
 # A heading, or words in bold, that begin with a picture: before other lines that marks an entry
 PICTURED = late(rf"(?m)^([ \t>]*(?:#{{1,6}}[ \t]+[*_]*|[*_]{{2,3}}))[{PICTURES}]{{1,9}}[ \t\xa0]*")
@@ -117,7 +119,7 @@ def as_lines(source: Source) -> Source:
 
 def _as_lines(source: Source) -> Source:
     if (source.source_map is None or source.blocks is None) and not is_numbered_behind(source):
-        text = numbers_before(NOTE.sub("", with_counts(source.text)) if is_markdown(source) else source.text)
+        text = numbers_before(_plain_starts(with_counts(source.text)) if is_markdown(source) else source.text)
         text = PICTURED.sub(r"\1", text) if PICTURE.search(text) else text
         return source if text is source.text else Source(source.path, text)
     lines = []
@@ -138,6 +140,14 @@ def _values(word: str) -> set[int]:
     names = written_alphabets(set(word)) if not word.isascii() else []
     found = ((series(name), re.search(series(name).pattern, word)) for name in names)
     return {each.places.get(match[0].casefold(), 0) for each, match in found if match}
+
+
+def _plain_starts(text: str) -> str:
+    """Return a text in Markdown without what stands before its words: the settings above it, marks of footnotes, and
+    anchors, `<a id="p-1"></a>1. Boats`."""
+    text = text[end_of_front(text) :]
+    text = ANCHOR.sub(r"\1", text) if "<a " in text else text
+    return NOTE.sub("", text)
 
 
 def _is_made_of(id: str, words: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -38,6 +38,8 @@ COUNTED = r"[^\W\d_]{1,15}[ \xa0](?:[^\W\d_]{1,4}\.|№)[ \xa0]"  # Annex no.
 UP_TO_NUMBER = late(rf"{MARKUP}(?:{LABEL}|{COUNTED})")
 MARGIN = late(r"(?:[^\n\t]{1,200}\t){1,2}")  # of an item, where its id and its mark stand
 AGAIN = late(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
+FIGURES = late(r"\d+")
+MANY = 3  # files of one name and several numbers
 DOCUMENT = "\\documentclass"
 ELSEWHERE = Leads("elsewhere")
 NOWHERE = Leads("nowhere")
@@ -97,7 +99,8 @@ class Places:
         """Return what a link means that leads to no file of the book."""
         place = self.beside.find(path, page)
         if place is None:
-            return MISSING if self.beside.is_missing(path, page) else ELSEWHERE
+            lost = self.beside.is_missing(path, page) or FIGURES.sub("0", page) in self._counted
+            return MISSING if lost else ELSEWHERE
         self.met.add(str(place))
         text = self.beside.text(place, fragment)
         if text is None or fragment.casefold() in TOP:
@@ -124,6 +127,12 @@ class Places:
     def _names(self) -> dict[str, str]:
         """The files by their names without folder and ending, as a wiki's pages are called."""
         return {posixpath.basename(stem): path for stem, path in self.site.stems.items()}
+
+    @cached_property
+    def _counted(self) -> frozenset[str]:
+        """How the names of files are written that are called as a wiki's pages are, and count: art-0 of *art-12*."""
+        shapes = Counter(FIGURES.sub("0", name) for name in self._names if FIGURES.search(name))
+        return frozenset(shape for shape, times in shapes.items() if times >= MANY and shape != "0")
 
     def _named(self, path: str, fragment: str, *, paged: bool) -> Leads:
         """Return what a name leads to: the rule whose number it is; else an id of the file; else a heading of it, or

@@ -11,6 +11,7 @@ from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role, tab_width
 from rulewright.read.markdown.counted import Counter, holds_counted
 from rulewright.read.markdown.definitions import is_definition
 from rulewright.read.markdown.entries import entries_apart
+from rulewright.read.markdown.front import end_of_front
 from rulewright.read.markdown.repeated import repeated
 from rulewright.read.markdown.roles import as_code, is_markdown, role_of
 from rulewright.read.markdown.tabs import is_numbered, untabled
@@ -34,8 +35,6 @@ BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
 CLOSING = re.compile(r"(?<=[^\s#])[ \t]+#+[ \t]*\Z")  # of a heading: ## Mail ##
-# What stands in front of a text for tools; the line that ends it may name what follows
-FRONT = late(r"---[ \t]*\r?\n(?:\w[\w-]*:[^\n]*\n|[ \t-][^\n]*\n|\r?\n)+?---(?:[ \t]+\w+)?[ \t]*(?:\r?\n|\Z)")
 UNDERLINES = {"=": 1, "-": 2}  # the level of a heading below which they stand
 BLANKS = " \t\xa0\f"
 INDENT = 3  # columns by which a list within an entry stands further in, at least
@@ -176,7 +175,7 @@ def _count(counter: Counter, line: re.Match[str]) -> None:
 def _lines(source: Source, start: int, end: int, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """Yield each line from `start` to `end`, passing over front matter and HTML comments."""
     text = source.text
-    position = start or _front_matter(text)
+    position = start or end_of_front(text)
     for line in form.finditer(text, position, end):
         if line.start() < position or line.start() == line.end() == end:
             continue
@@ -185,11 +184,6 @@ def _lines(source: Source, start: int, end: int, form: re.Pattern[str]) -> Itera
             position = end if close < 0 else close + 3
             continue
         yield line
-
-
-def _front_matter(text: str) -> int:
-    match = FRONT.match(text)
-    return match.end() if match else 0
 
 
 def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bool, language: str) -> bool:
