@@ -106,8 +106,8 @@ def goes_together(together: Trial, apart: list[Trial]) -> bool:
     rules = sum(each.rules for each in apart)
     if together.rules < rules:
         lost, more = rules - together.rules, together.resolved - held
-        few = lost <= LOST * rules or (more >= SURELY * lost and together.errors <= errors / 2)
-        return few and lost < more and together.errors < errors
+        few = lost <= LOST * rules or (more >= SURELY * lost and 2 * together.errors <= errors)
+        return bool(few and lost < more and together.errors < errors)
     return together.resolved > held or _go_on(apart)
 
 
