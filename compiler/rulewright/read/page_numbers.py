@@ -97,7 +97,8 @@ def _in_lines(text: str) -> list[tuple[int, Piece]]:
         if not before or end - begin > LONGEST or not (NAME.fullmatch(before[-1]) or before[-1] in SIGNS):
             continue
         beside = before[:-1] or behind
-        if beside and not (before[:-1] and behind):
+        worded = sum(word[0].isalpha() for word in beside)
+        if worded >= (2 if before[-1] in SIGNS else 0) and beside and not (before[:-1] and behind):
             said[before[-1], frozenset(beside)].append((int(each[1]), (begin, end)))
     title = TITLE.search(text) if said else None
     words = frozenset(title["words"].casefold().split()) if title else frozenset()
