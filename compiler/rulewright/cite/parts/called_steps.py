@@ -11,7 +11,8 @@ from operator import itemgetter
 
 from rulewright.cite.parts.entries import Lists
 from rulewright.cite.phrase import Token
-from rulewright.languages.patterns import BLANKS, of_the, perhaps, words
+from rulewright.languages.hints import hints_of, where
+from rulewright.languages.patterns import BLANKS, of_the, perhaps, small, words
 from rulewright.late import late
 from rulewright.notations.notation import Notation
 from rulewright.notations.number import Number
@@ -44,15 +45,15 @@ class CalledSteps:
         self.in_annex = late(rf"(?<!\w){annex},?\s+{step}", re.IGNORECASE)
         upward = words(listed.upward)
         self.above = late(rf"(?<!\w)(?:{words(self.counted)})\s+(?P<value>\d{{1,2}})\s+(?:{upward})", re.IGNORECASE)
-        self.has_words = called != "(?!)"
+        self.hints = hints_of([*filter(None, lists.words), *self.counted])
 
     def find(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
         """Yield the steps that are cited in a text of the rule `own` and are not there, each with where its rule is
         named."""
-        if not self.has_words:
+        if not self.hints:
             return
         for pattern in (self.before, self.behind, self.of_annex, self.in_annex):
-            for match in pattern.finditer(text):
+            for match in where(pattern, text, self.hints, small):
                 annex = match.groupdict().get("annex")
                 rule = (annex and self.notation.annexed(annex.casefold(), match["rule"])) or ()
                 rule = rule or self.notation.parse(match["rule"]) or ()
@@ -62,7 +63,7 @@ class CalledSteps:
                 for value in (first, *(each for each in more if int(each[0]) <= FAR * most + 1)):
                     if 0 < most < int(value[0]):
                         yield self._missing(value, rule), match.start("annex" if annex else "rule")
-        for match in self.above.finditer(text) if self.counted and own else ():
+        for match in where(self.above, text, self.hints, small) if self.counted and own else ():
             rule, most = self._list_above(own)
             if 0 < most < int(match["value"]) <= FAR * most + 1:
                 yield self._missing(match, rule, "value"), match.start()
