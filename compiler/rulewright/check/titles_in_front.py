@@ -76,8 +76,10 @@ def titles_in_front(book: Book, begun: Mapping[str, str]) -> Iterator[InFront]:
             inside = within.match(text, before[last - 1].end()) and not small
             over = bool((joined["comma"] or opened or inside) and led.search(text, max(0, at - BEFORE), at))
             over = over or joined["arrow"] is not None or (apart and small)
-            if opened and not small and " " in given and text[joined.end("opened") : start].strip().casefold() in calls:
-                over = over or under.search(text, max(0, at - NEAR), at) is not None  # under Match day (section 5)
+            word = text[joined.end("opened") : start].strip().casefold() if opened else ""
+            titled = word in calls or (not word and named is not None and given == named.heading)
+            if opened and not small and " " in given and titled:  # under Match day (section 5), or (5.1)
+                over = over or under.search(text, max(0, at - NEAR), at) is not None
             if quoted or (named and (over or (opened and not joined["closed"]))):
                 whole = not (text[:at] + text[end + bool(opened) :]).strip(" .,;")
                 yield InFront(citation, reference, target, given, named, quoted, over, whole)
