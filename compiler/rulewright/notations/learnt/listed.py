@@ -47,7 +47,8 @@ def listed_items(
             found[form.kind].append(form.write(form.kind))
     order = OUTLINED if set(also).issuperset(ANY) else CITED
     prose = BLOB.sub("", text)
-    return [ComposedPart(_cited(kind, prose, used), found[kind]) for kind in order if found[kind]]
+    cited = {kind: _cited(kind, prose, used) for kind in order if found[kind]}
+    return [ComposedPart(ways, found[kind]) for kind, ways in cited.items() if ways]  # else a level takes them all
 
 
 def steps(lines: Sequence[str]) -> Counter[Form]:

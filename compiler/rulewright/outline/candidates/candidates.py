@@ -164,7 +164,7 @@ class Collector:
             return None  # Part I above Part II is no chapter I
         marks = self.marks(match["mark"]) if match["mark"] else ()
         if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
-            marks = self.marks(written + match["end"].replace("\\", ""))
+            marks = self.marks(written + (match["end"] or "").replace("\\", ""))
         if (number is None and not marks and not match["chapter"]) or self.around.is_date(
             source.text, match.end(), end
         ):
