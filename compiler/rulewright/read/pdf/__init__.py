@@ -42,7 +42,8 @@ def read_pdf(data: bytes, shown: str) -> tuple[Source, list[RawBlock], list[Prob
     looks = looks_of(lines)
     paragraphs: list[Paragraph] = []
     at = 0
-    for first, end in tables_in(lines):
+    found = list(tables_in(lines))
+    for first, end in found:
         paragraphs += paragraphs_of(lines[at:first], looks)
         paragraphs.append(Paragraph(lines[first:end], table=True))
         at = end
@@ -53,9 +54,8 @@ def read_pdf(data: bytes, shown: str) -> tuple[Source, list[RawBlock], list[Prob
         writer.add(paragraph)
     source = writer.source([page for page, _ in pages])
     source.pages = writer.begun(printed_numbers(pages, left_out))
-    tables = sum(paragraph.table for paragraph in paragraphs)
-    found = [page for page, _ in pages]
-    source.remark = _quality(shown, found, columns, joined, tables, len(left_out), sorted(doubtful(lines)))
+    unsure = sorted(doubtful(lines, found))
+    source.remark = _quality(shown, [page for page, _ in pages], columns, joined, len(found), len(left_out), unsure)
     return source, writer.blocks, []
 
 

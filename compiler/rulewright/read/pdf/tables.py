@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.read.pdf.lines import Line
 from rulewright.read.pdf.paragraphs import LEADER, MARK
@@ -14,7 +14,8 @@ NEAR = 2.2  # times the height of a line: rows that are farther apart are two ta
 
 
 def tables_in(lines: list[Line]) -> Iterator[tuple[int, int]]:
-    """Yield the runs of lines that are tables: the first, and the one behind the last."""
+    """Yield the runs of lines that are tables: the first, and the one behind the last. The cells of a head are parted
+    anew."""
     at = behind = 0  # the last table
     while at < len(lines):
         end = _end_of(lines, at)
@@ -24,9 +25,10 @@ def tables_in(lines: list[Line]) -> Iterator[tuple[int, int]]:
         at = max(end, at + 1)
 
 
-def doubtful(lines: list[Line]) -> set[int]:
-    """Return the pages with lines in pieces, one below the other, that are no sure table and were read as text."""
-    sure = {at for first, end in tables_in(lines) for at in range(first, end)}
+def doubtful(lines: list[Line], tables: Iterable[tuple[int, int]]) -> set[int]:
+    """Return the pages with lines in pieces, one below the other, that are none of the `tables` and were read as
+    text."""
+    sure = {at for first, end in tables for at in range(first, end)}
     found: set[int] = set()
     run: list[Line] = []
     for at, line in enumerate(lines):
