@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from rulewright.check.subjects import Subjects
 from rulewright.check.titles import Given, agree, looks_titled, plain, title_of
@@ -46,19 +46,22 @@ def called_strangely(each: Given, subjects: Subjects, opened: dict[str, str]) ->
     return told(book, each.citation, each.citation.span(each.reference), each.target, words, None, own=own)
 
 
-def called_half_so(each: Given, subjects: Subjects) -> Diagnostic | None:
-    """Return what is wrong with words between commas that begin or end as the title of the rule does, and have others
-    beside that neither it nor the book says anywhere else: *4.4, Session resumption, where 4.4 is Session teardown*."""
-    book, own = subjects.book, each.target.heading
-    words, whole = plain(each.words).split(), plain(own).split()
+def is_half_title(each: Given) -> bool:
+    """True for words between commas that look like a title and begin or end as that of the rule does, but not both."""
+    words, whole = plain(each.words).split(), plain(each.target.heading).split()
     half = len(words) > 1 and len(whole) > 1 and (words[0] == whole[0]) != (words[-1] == whole[-1])
-    if each.around != "pauses" or not half or abs(len(words) - len(whole)) > 1 or not looks_titled(each.words):
+    return each.around == "pauses" and half and abs(len(words) - len(whole)) <= 1 and looks_titled(each.words)
+
+
+def called_half_so(each: Given, subjects: Subjects, elsewhere: Set[str]) -> Diagnostic | None:
+    """Return what is wrong with half a title that has words beside which neither the rule nor the book says, which says
+    others `elsewhere`: *4.4, Session resumption, where 4.4 is Session teardown*."""
+    book = subjects.book
+    if not is_half_title(each) or each.words in elsewhere:
         return None
     if speaks_of(book, each.words, each) or subjects.is_of(*asked(each)):
         return None
-    said = sum(each.words.casefold() in block.text.text.casefold() for rule in book.rules for block in rule.blocks)
-    span = each.citation.span(each.reference)
-    return told(book, each.citation, span, each.target, each.words, None) if said <= 1 else None
+    return told(book, each.citation, each.citation.span(each.reference), each.target, each.words, None)
 
 
 def said_elsewhere(book: Book, cited: Sequence[Given]) -> set[str]:

@@ -30,6 +30,7 @@ from rulewright.check.mistitled import (
     asked,
     called_half_so,
     called_strangely,
+    is_half_title,
     is_within,
     said_elsewhere,
     speaks_of,
@@ -85,6 +86,7 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
     titles = _by_title(book, opened) if cited else {}
     meant = _by_title(book, begun) if surely else titles
     terms = said_elsewhere(book, surely)
+    halves = said_elsewhere(book, [each for each in cited if is_half_title(each)])
     shortened = _shortened(titles)
     owned = [(each.words, own) for each in cited if each.around == "quotes" and (own := title_of(book, each.target))]
     habit = _is_habit([agree(words, own) for words, own in owned])
@@ -99,7 +101,8 @@ def _behind(book: Book, subjects: Subjects, opened: dict[str, str]) -> Iterator[
         if each.around == "about":
             found = spoken_of_elsewhere(each, subjects)
         elif each.around in ("pauses", "nothing"):
-            found = _named_otherwise(book, each, titles, opened, plainly=plainly) or called_half_so(each, subjects)
+            found = _named_otherwise(book, each, titles, opened, plainly=plainly)
+            found = found or called_half_so(each, subjects, halves)
         else:
             called = meant if each.surely else titles
             found = _called_otherwise(book, each, called, shortened, habit)
